@@ -1,0 +1,158 @@
+//! Search and Bouton's theorem name the same winner.
+
+use games_nim::{Heap, Nim, Position, nim_sum};
+use quickcheck::{Arbitrary, Gen};
+use search_core::plain::{alphabeta, memoised, minimax, negamax, pvs};
+use search_core::{Blind, Game, Limits, Moves, Outcome, Player, Value};
+
+const BOTH: [Nim; 2] = [Nim::normal(), Nim::misere()];
+
+#[test]
+fn the_solution_is_boutons_for_four_heaps_of_up_to_six() {
+    let limits = Limits::none();
+    for nim in BOTH {
+        for at in positions(4, 6) {
+            let value = memoised(&nim, &at, &limits).value.unwrap();
+            assert_eq!(
+                is_loss(value),
+                nim.is_lost_for_mover(&at),
+                "{nim:?}, {at:?}: {value}"
+            );
+        }
+    }
+}
+
+#[test]
+fn all_plain_searches_agree_for_three_heaps_of_up_to_three() {
+    let limits = Limits::none();
+    for nim in BOTH {
+        for at in positions(3, 3) {
+            let value = memoised(&nim, &at, &limits).value;
+            assert_eq!(
+                minimax(&nim, &Blind, &at, &limits).value,
+                value,
+                "{nim:?}, {at:?}"
+            );
+            assert_eq!(
+                negamax(&nim, &Blind, &at, &limits).value,
+                value,
+                "{nim:?}, {at:?}"
+            );
+            assert_eq!(
+                alphabeta(&nim, &Blind, &at, &limits).value,
+                value,
+                "{nim:?}, {at:?}"
+            );
+            assert_eq!(
+                pvs(&nim, &Blind, &at, &limits).value,
+                value,
+                "{nim:?}, {at:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_best_move_wins_against_every_defense() {
+    for nim in BOTH {
+        for at in positions(3, 4).filter(|at| !nim.is_lost_for_mover(at)) {
+            assert!(always_wins(&nim, &at, at.turn()), "{nim:?}, {at:?}");
+        }
+    }
+}
+
+#[test]
+fn the_move_of_a_lost_position_takes_one_from_the_largest_heap() {
+    let at = "1,4,5".parse().unwrap();
+    assert_eq!(Nim::normal().best_move(&at), "3:1".parse().ok());
+}
+
+#[test]
+fn there_is_a_best_move_until_the_game_is_over() {
+    for nim in BOTH {
+        assert_eq!(nim.best_move(&Position::EMPTY), None);
+        for at in positions(3, 4).filter(|at| !at.is_empty()) {
+            assert!(
+                nim.best_move(&at).is_some_and(|mv| nim.is_legal(&at, mv)),
+                "{at:?}"
+            );
+        }
+    }
+}
+
+/// Bouton's proof, on positions that no search reaches.
+#[test]
+fn lost_means_that_every_move_leads_to_a_won_position() {
+    check(|at| {
+        BOTH.iter().all(|nim| {
+            let is_won = |next: &Position| !nim.is_lost_for_mover(next);
+            let loses = successors(nim, &at).iter().all(is_won);
+            at.is_empty() || loses == nim.is_lost_for_mover(&at)
+        })
+    });
+}
+
+#[test]
+fn the_best_move_of_a_won_position_leads_to_a_lost_one() {
+    check(|at| {
+        let mut won = BOTH.iter().filter(|nim| !nim.is_lost_for_mover(&at));
+        won.all(|nim| {
+            let wins = |mv| nim.is_legal(&at, mv) && nim.is_lost_for_mover(&nim.play(&at, mv));
+            nim.best_move(&at).map_or(at.is_empty(), wins)
+        })
+    });
+}
+
+#[test]
+fn the_nim_sum_is_the_least_number_that_no_successor_has() {
+    check(|at| {
+        let reached = successors(&Nim::normal(), &at);
+        let reached: Vec<u8> = reached.iter().map(nim_sum).collect();
+        (0..=u8::MAX).find(|number| !reached.contains(number)) == Some(nim_sum(&at))
+    });
+}
+
+/// Tries a law on random positions with any number of heaps of any size.
+fn check(law: fn(Position) -> bool) {
+    let seed = 1;
+    let mut random = Gen::from_size_and_seed(Heap::COUNT + 1, seed);
+    for _ in 0..200 {
+        let at = Position::new(&Vec::arbitrary(&mut random)).unwrap();
+        assert!(law(at), "seed {seed}: {at:?}");
+    }
+}
+
+/// Whether `player` wins by the moves of the theory, whatever the opponent plays.
+fn always_wins(nim: &Nim, at: &Position, player: Player) -> bool {
+    if let Some(outcome) = nim.outcome(at) {
+        return outcome == Outcome::Win(player);
+    }
+    if nim.turn(at) == player {
+        let mv = nim.best_move(at).expect("the game is not over");
+        return always_wins(nim, &nim.play(at, mv), player);
+    }
+    successors(nim, at)
+        .iter()
+        .all(|next| always_wins(nim, next, player))
+}
+
+fn successors(nim: &Nim, at: &Position) -> Vec<Position> {
+    let mut moves = Moves::new();
+    nim.moves(at, &mut moves);
+    moves.iter().map(|mv| nim.play(at, mv)).collect()
+}
+
+fn is_loss(value: Value) -> bool {
+    assert!(value.is_decided(), "Nim knows no draw");
+    value < Value::DRAW
+}
+
+/// All positions with this many heaps of at most `largest` objects, empty ones included.
+fn positions(heaps: u32, largest: u8) -> impl Iterator<Item = Position> {
+    let base = u32::from(largest) + 1;
+    (0..base.pow(heaps)).map(move |number| {
+        let size = |heap| u8::try_from(number / base.pow(heap) % base).unwrap();
+        let sizes: Vec<u8> = (0..heaps).map(size).collect();
+        Position::new(&sizes).unwrap()
+    })
+}

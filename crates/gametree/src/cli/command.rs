@@ -1,0 +1,43 @@
+//! The commands that every game has.
+
+use clap::Subcommand;
+
+use super::analyze::Analyze;
+use super::contest::Contest;
+use super::failure::Failure;
+use super::perft::Perft;
+use super::play::Play;
+use super::screen::Screen;
+use super::solve::Solve;
+use super::tabletop::Tabletop;
+
+/// What to do with a game.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Plays a person against the engine.
+    Play(Play),
+    /// Plays the engine against itself and counts.
+    #[command(name = "match")]
+    Contest(Contest),
+    /// Finds the exact value of a position.
+    Solve(Solve),
+    /// Values every legal move, best first.
+    ///
+    /// Without a limit every move is solved exactly. With one, the engine searches every move to
+    /// that limit, and what it did not see to the end is an estimate.
+    Analyze(Analyze),
+    /// Counts the lines of play of a length; the count is the last thing printed.
+    Perft(Perft),
+}
+
+impl Command {
+    pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
+        match self {
+            Self::Play(play) => play.run(game, screen),
+            Self::Contest(contest) => contest.run(game, screen),
+            Self::Solve(solve) => solve.run(game, screen),
+            Self::Analyze(analyze) => analyze.run(game, screen),
+            Self::Perft(perft) => perft.run(game, screen),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Connect Four on the table.
+
+use clap::Args;
+use game_heuristics::connect_four::{LinePotential, Threats};
+use games_connect_four::{ConnectFour, Position, Size};
+use search_core::{Engine, Notation, Solver, Value};
+
+use super::command::Command;
+use super::failure::Failure;
+use super::limits::Means;
+use super::paint::Paint;
+use super::screen::Screen;
+use super::tabletop::{Prove, Tabletop, Think};
+
+/// What a position looks like.
+pub(super) const POSITION: &str = "The columns played from the empty board, counted from 1 from \
+    the left, as in 4453 [default: the empty board]";
+
+/// Which board.
+#[derive(Args)]
+pub(super) struct Rules {
+    /// Sets the width and the height of the board.
+    #[arg(long, global = true, value_name = "WIDTHxHEIGHT", default_value = "7x6")]
+    #[arg(value_parser = dimensions)]
+    size: Dimensions,
+}
+
+/// Width and height.
+type Dimensions = (u32, u32);
+
+impl Rules {
+    /// Runs a command on the board that the compiler knows, or on one of another size.
+    pub(super) fn run(&self, command: &Command, screen: &mut Screen) -> Result<(), Failure> {
+        let standard = ConnectFour::standard();
+        let (width, height) = self.size;
+        if self.size == (standard.size().width(), standard.size().height()) {
+            return command.run(&standard, screen);
+        }
+        let Some(game) = ConnectFour::with_size(width, height) else {
+            let reason = format!(
+                "a board of {width}x{height} does not fit: WIDTH times (HEIGHT + 1) must be from 2 to 64"
+            );
+            return Err(Failure::Input(reason));
+        };
+        command.run(&game, screen)
+    }
+}
+
+impl<S: Size> Tabletop for ConnectFour<S> {
+    fn start(&self) -> Position {
+        Position::EMPTY
+    }
+
+    fn move_help(&self) -> String {
+        let width = self.size().width();
+        format!("Say the column to drop a stone into, from 1 on the left to {width}.")
+    }
+
+    /// The first player's stones in one color, the second's in another.
+    fn draw(&self, at: &Position, paint: Paint) -> String {
+        let stone = |c: char| match c {
+            'X' => paint.first("X"),
+            'O' => paint.second("O"),
+            other => other.into(),
+        };
+        self.write(at).chars().map(stone).collect()
+    }
+
+    fn engine(&self, means: Means) -> impl Think<Self> {
+        Engine::new(*self, LinePotential)
+            .guided_by(Threats)
+            .with_table(means.table)
+            .with_threads(means.threads)
+    }
+
+    fn solver(&self, means: Means) -> impl Prove<Self> {
+        Solver::new(*self)
+            .guided_by(Threats)
+            .with_table(means.table)
+            .with_threads(means.threads)
+    }
+
+    fn score(&self, at: &Position, value: Value) -> Option<i32> {
+        Self::score(self, at, value)
+    }
+}
+
+fn dimensions(text: &str) -> Result<Dimensions, String> {
+    let numbers = text.split_once(['x', 'X']);
+    let read = |(width, height): (&str, &str)| Some((width.parse().ok()?, height.parse().ok()?));
+    numbers.and_then(read).ok_or_else(|| "not a width and a height as in 7x6".into())
+}

@@ -1,0 +1,165 @@
+//! How long a search may go on and what it may use, as options.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use clap::{Args, value_parser};
+use search_core::{Limits, StopFlag, TableSize, Value};
+
+use super::failure::Failure;
+
+/// How long a search that sees the end of the game may take.
+#[derive(Args)]
+pub(super) struct Effort {
+    /// Searches this long.
+    #[arg(long, value_name = "SECONDS", value_parser = duration)]
+    seconds: Option<Duration>,
+    /// Searches this many nodes.
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+/// How long and how far the engine may look.
+#[derive(Args)]
+pub(super) struct Thinking {
+    #[command(flatten)]
+    effort: Effort,
+    /// Looks this many plies ahead.
+    #[arg(long, value_name = "PLIES", value_parser = depth())]
+    depth: Option<u16>,
+}
+
+/// The same for the second of two engines.
+#[derive(Args)]
+pub(super) struct AgainstThinking {
+    /// Lets the second engine search this long per move.
+    #[arg(long, value_name = "SECONDS", value_parser = duration)]
+    against_seconds: Option<Duration>,
+    /// Lets the second engine search this many nodes per move.
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    against_nodes: Option<u64>,
+    /// Lets the second engine look this many plies ahead.
+    #[arg(long, value_name = "PLIES", value_parser = depth())]
+    against_depth: Option<u16>,
+}
+
+/// What a search may use.
+#[derive(Args)]
+pub(super) struct Machine {
+    /// Gives the table of positions this much memory [default: 1024 to solve, else 64].
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..))]
+    memory: Option<u32>,
+    /// Searches with this many threads; only one gives the same nodes each time.
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=MAX_THREADS))]
+    threads: u16,
+}
+
+const MAX_THREADS: i64 = 256;
+
+/// What a search may use, known to be there.
+#[derive(Clone, Copy)]
+pub(super) struct Means {
+    pub(super) table: TableSize,
+    pub(super) threads: usize,
+}
+
+impl Effort {
+    pub(super) fn limits(&self, stop: &StopFlag) -> Limits {
+        Limits {
+            time: self.seconds,
+            nodes: self.nodes.unwrap_or(u64::MAX),
+            stop: stop.clone(),
+            ..Limits::none()
+        }
+    }
+}
+
+impl Thinking {
+    /// Whether the user set any limit.
+    pub(super) fn is_limited(&self) -> bool {
+        self.effort.seconds.is_some() || self.effort.nodes.is_some() || self.depth.is_some()
+    }
+
+    /// The limits that the user set.
+    pub(super) fn limits(&self, stop: &StopFlag) -> Limits {
+        Limits {
+            depth: self.depth.unwrap_or(Value::MAX_PLIES),
+            ..self.effort.limits(stop)
+        }
+    }
+
+    /// The limits that the user set, or else this much time.
+    pub(super) fn limits_or(&self, time: Duration, stop: &StopFlag) -> Limits {
+        let limits = self.limits(stop);
+        Limits {
+            time: if self.is_limited() { limits.time } else { Some(time) },
+            ..limits
+        }
+    }
+}
+
+impl AgainstThinking {
+    /// The limits that the user set for the second engine, or else the first one's.
+    pub(super) fn limits_or(&self, first: &Limits) -> Limits {
+        let thinking = Thinking {
+            effort: Effort {
+                seconds: self.against_seconds,
+                nodes: self.against_nodes,
+            },
+            depth: self.against_depth,
+        };
+        if thinking.is_limited() {
+            thinking.limits(&first.stop)
+        } else {
+            first.clone()
+        }
+    }
+}
+
+impl Machine {
+    /// What to solve with.
+    pub(super) fn to_solve(&self) -> Result<Means, Failure> {
+        self.means(1_024)
+    }
+
+    /// What to play with.
+    pub(super) fn to_play(&self) -> Result<Means, Failure> {
+        self.means(64)
+    }
+
+    fn means(&self, default_mebibytes: u32) -> Result<Means, Failure> {
+        let mebibytes = self.memory.unwrap_or(default_mebibytes);
+        let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
+        if !bytes.is_some_and(is_available) {
+            let reason = format!("{mebibytes} MiB of memory are not to be had, see --memory");
+            return Err(Failure::Input(reason));
+        }
+        Ok(Means {
+            table: TableSize::mib(mebibytes as usize),
+            threads: self.threads.into(),
+        })
+    }
+}
+
+/// Whether the system would give so much memory: a table that it refuses ends the process.
+fn is_available(bytes: usize) -> bool {
+    let mut probe = Vec::<u8>::new();
+    let is_available = probe.try_reserve_exact(bytes).is_ok();
+    // An allocation that nobody looks at is optimized away, and then always there.
+    black_box(&probe);
+    is_available
+}
+
+fn depth() -> clap::builder::RangedI64ValueParser<u16> {
+    value_parser!(u16).range(1..=i64::from(Value::MAX_PLIES))
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if time > Duration::ZERO => Ok(time),
+        Ok(_) => Err("not more than 0".into()),
+        Err(_) if seconds > 0.0 => Err("more than a computer can wait".into()),
+        Err(_) => Err("not more than 0".into()),
+    }
+}

@@ -1,0 +1,107 @@
+//! The command line: which game, which command, and how failures are told.
+
+mod analyze;
+mod clock;
+mod command;
+mod connect_four;
+mod contest;
+mod dice;
+mod duel;
+mod failure;
+mod grid;
+mod interrupt;
+mod known;
+mod limits;
+mod nim;
+mod paint;
+mod perft;
+mod play;
+mod record;
+mod screen;
+mod solve;
+mod status;
+mod tabletop;
+
+use std::process::ExitCode;
+use std::thread;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use command::Command;
+use failure::Failure;
+use screen::Screen;
+
+/// Plays, matches, solves and analyzes games of perfect information.
+#[derive(Parser)]
+#[command(version, after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    game: Choice,
+    /// Writes plain text, as `NO_COLOR` in the environment does.
+    #[arg(long, global = true)]
+    no_color: bool,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 output failed, 2 bad input, 3 a limit ended the search before the answer was \
+known, 130 stopped by Ctrl-C.";
+
+#[derive(Subcommand)]
+enum Choice {
+    /// Four stones in a row win; stones fall to the bottom of their column.
+    ConnectFour {
+        #[command(flatten)]
+        rules: connect_four::Rules,
+        #[command(subcommand)]
+        command: Command,
+    },
+    /// Take any number of objects from one heap; who takes the last object wins.
+    Nim {
+        #[command(flatten)]
+        rules: nim::Rules,
+        #[command(subcommand)]
+        command: Command,
+    },
+}
+
+/// Deep searches recurse once per ply, and the longest games have thousands.
+const STACK_BYTES: usize = 256 << 20;
+
+/// Runs the tool and says how it went.
+pub(crate) fn main() -> ExitCode {
+    let tool = thread::Builder::new().stack_size(STACK_BYTES).spawn(run);
+    let result = tool.map(thread::JoinHandle::join);
+    match result {
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        Ok(Ok(Err(failure))) => failure.tell(),
+        // The panic has already told its story.
+        Ok(Err(_)) => ExitCode::FAILURE,
+        Err(error) => Failure::Output(error).tell(),
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    let arguments = parse()?;
+    let mut screen = Screen::new(arguments.no_color);
+    match arguments.game {
+        Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
+        Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
+    }
+}
+
+fn parse() -> Result<Arguments, Failure> {
+    let matches = parser().try_get_matches();
+    matches
+        .and_then(|matches| Arguments::from_arg_matches(&matches))
+        .map_err(Failure::from)
+}
+
+/// The parser; what a position looks like is each game's own, all else is common.
+fn parser() -> clap::Command {
+    let describe = |game: clap::Command, position: &'static str| {
+        game.mut_subcommands(|command| command.mut_arg("position", |arg| arg.help(position)))
+    };
+    Arguments::command()
+        .mut_subcommand("connect-four", |game| describe(game, connect_four::POSITION))
+        .mut_subcommand("nim", |game| describe(game, nim::POSITION))
+}

@@ -1,0 +1,47 @@
+//! Colors, where they are welcome.
+
+use std::io::IsTerminal;
+
+/// Colors text, or leaves it alone.
+#[derive(Clone, Copy)]
+pub(super) struct Paint {
+    colors: bool,
+}
+
+impl Paint {
+    /// Colors on a terminal, unless the user or the environment (<https://no-color.org>) objects.
+    pub(super) fn for_output(out: &impl IsTerminal, no_color: bool) -> Self {
+        let objects = no_color || std::env::var_os("NO_COLOR").is_some_and(|text| !text.is_empty());
+        Self {
+            colors: !objects && out.is_terminal(),
+        }
+    }
+
+    /// What belongs to the first player.
+    pub(super) fn first(self, text: &str) -> String {
+        self.wrap("1;33", text)
+    }
+
+    /// What belongs to the second player.
+    pub(super) fn second(self, text: &str) -> String {
+        self.wrap("1;31", text)
+    }
+
+    /// What matters most.
+    pub(super) fn strong(self, text: &str) -> String {
+        self.wrap("1", text)
+    }
+
+    /// What matters least.
+    pub(super) fn faint(self, text: &str) -> String {
+        self.wrap("2", text)
+    }
+
+    fn wrap(self, code: &str, text: &str) -> String {
+        if self.colors {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_owned()
+        }
+    }
+}

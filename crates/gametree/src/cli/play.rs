@@ -1,0 +1,203 @@
+//! `play`: a person against the engine.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use search_core::{Limits, Outcome, Player, Report, StopFlag};
+
+use super::failure::Failure;
+use super::limits::{Machine, Thinking};
+use super::screen::Screen;
+use super::status::Status;
+use super::tabletop::{self, Tabletop, Think};
+
+/// The options of `play`.
+#[derive(Args)]
+pub(super) struct Play {
+    /// Where to start.
+    position: Option<String>,
+    /// Who makes the first move.
+    #[arg(long, value_enum, default_value_t = Side::Human)]
+    first: Side,
+    #[command(flatten)]
+    thinking: Thinking,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+/// Who sits at the table.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    Human,
+    Engine,
+}
+
+/// The time for each of the engine's moves unless an option names another limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl Play {
+    pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
+        let at = tabletop::place(game, self.position.as_deref())?;
+        let turn = game.turn(&at);
+        let table = Table {
+            game,
+            human: match self.first {
+                Side::Human => turn,
+                Side::Engine => turn.opponent(),
+            },
+            engine: game.engine(self.machine.to_play()?),
+            limits: self.thinking.limits_or(DEFAULT_TIME, &StopFlag::default()),
+            history: Vec::new(),
+            at,
+            screen,
+        };
+        Ok(table.run()?)
+    }
+}
+
+/// One game at the table.
+struct Table<'a, T: Tabletop, E> {
+    game: &'a T,
+    human: Player,
+    engine: E,
+    limits: Limits,
+    /// The positions before this one, the first at the bottom.
+    history: Vec<T::Position>,
+    at: T::Position,
+    screen: &'a mut Screen,
+}
+
+/// What a person may say.
+enum Word<M> {
+    Move(M),
+    Help,
+    Hint,
+    Undo,
+    Quit,
+    Nothing,
+    /// Not understood, and why.
+    Unknown(String),
+}
+
+impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
+    fn run(mut self) -> io::Result<()> {
+        writeln!(self.screen, "You are {}. Say `help` for help.", tabletop::name(self.human))?;
+        self.draw()?;
+        loop {
+            if let Some(outcome) = self.game.outcome(&self.at) {
+                return self.announce(outcome);
+            }
+            if self.game.turn(&self.at) != self.human {
+                self.answer()?;
+            } else if !self.listen()? {
+                return writeln!(self.screen, "Good-bye.");
+            }
+        }
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let board = self.game.draw(&self.at, self.screen.paint);
+        writeln!(self.screen, "\n{board}\n")
+    }
+
+    fn announce(&mut self, outcome: Outcome) -> io::Result<()> {
+        let text = match outcome.winner() {
+            Some(player) if player == self.human => "You win.",
+            Some(_) => "The engine wins.",
+            None => "A draw.",
+        };
+        let text = self.screen.paint.strong(text);
+        writeln!(self.screen, "{text}")
+    }
+
+    /// The engine moves.
+    fn answer(&mut self) -> io::Result<()> {
+        let report = self.think();
+        let Some(mv) = report.best else { return Ok(()) };
+        let text = self.screen.paint.strong(&self.game.write_move(&self.at, mv));
+        writeln!(self.screen, "The engine plays {text}{}.", comment(&report))?;
+        self.play(mv)
+    }
+
+    /// The person says a word; returns whether the game goes on.
+    fn listen(&mut self) -> io::Result<bool> {
+        match self.ask()? {
+            Word::Move(mv) => self.play(mv)?,
+            Word::Help => self.help()?,
+            Word::Hint => self.hint()?,
+            Word::Undo => self.undo()?,
+            Word::Unknown(reason) => writeln!(self.screen, "Not a move: {reason}")?,
+            Word::Nothing => {}
+            Word::Quit => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn ask(&mut self) -> io::Result<Word<T::Move>> {
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            write!(self.screen, "Your move: ")?;
+            self.screen.flush()?;
+        }
+        let mut line = Vec::new();
+        if stdin.lock().read_until(b'\n', &mut line)? == 0 {
+            return Ok(Word::Quit);
+        }
+        let line = String::from_utf8_lossy(&line);
+        Ok(match line.trim().to_lowercase().as_str() {
+            "" => Word::Nothing,
+            "help" => Word::Help,
+            "hint" => Word::Hint,
+            "undo" => Word::Undo,
+            "quit" | "exit" => Word::Quit,
+            _ => match self.game.read_move(&self.at, line.trim()) {
+                Ok(mv) => Word::Move(mv),
+                Err(error) => Word::Unknown(error.to_string()),
+            },
+        })
+    }
+
+    fn play(&mut self, mv: T::Move) -> io::Result<()> {
+        let next = self.game.play(&self.at, mv);
+        self.history.push(std::mem::replace(&mut self.at, next));
+        self.draw()
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let moves = self.game.move_help();
+        writeln!(self.screen, "{moves}\nAlso: hint, undo, quit.")
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let report = self.think();
+        let Some(mv) = report.best else { return Ok(()) };
+        let text = self.game.write_move(&self.at, mv);
+        writeln!(self.screen, "The engine would play {text}{}.", comment(&report))
+    }
+
+    /// Takes back to the person's move before this one.
+    fn undo(&mut self) -> io::Result<()> {
+        let is_humans = |at: &T::Position| self.game.turn(at) == self.human;
+        let Some(index) = self.history.iter().rposition(is_humans) else {
+            return writeln!(self.screen, "There is nothing to take back.");
+        };
+        self.at = self.history[index].clone();
+        self.history.truncate(index);
+        self.draw()
+    }
+
+    fn think(&mut self) -> Report<T::Move> {
+        let status = Status::new("thinking");
+        let mut progress = |report: &Report<T::Move>| status.say(format!("depth {}", report.depth));
+        self.engine.think(&self.at, &self.limits, &mut progress)
+    }
+}
+
+/// What the engine thinks of its move, in brackets.
+fn comment<M>(report: &Report<M>) -> String {
+    match report.value {
+        Some(value) => format!(" ({value}, {} plies ahead)", report.depth),
+        None => String::new(),
+    }
+}

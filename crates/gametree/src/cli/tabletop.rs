@@ -1,0 +1,88 @@
+//! What the commands ask of a game beyond its rules.
+
+use search_core::{Game, Keyed, Limits, Line, Notation, Player, Report, Value};
+
+use super::failure::Failure;
+use super::limits::Means;
+use super::paint::Paint;
+use super::record::Record;
+
+/// A game of two players that can be put on the table: every command works for each of them.
+pub(super) trait Tabletop: Notation + Keyed {
+    /// The position to start from unless the user names another.
+    fn start(&self) -> Self::Position;
+
+    /// How to write a move, in one line.
+    fn move_help(&self) -> String;
+
+    /// The position as a person likes to see it.
+    fn draw(&self, at: &Self::Position, paint: Paint) -> String;
+
+    /// An opponent that plays within limits.
+    fn engine(&self, means: Means) -> impl Think<Self>;
+
+    /// A solver that plays to the end of the game.
+    fn solver(&self, means: Means) -> impl Prove<Self>;
+
+    /// The number that the game's literature gives to a value of `at`, if it has one.
+    fn score(&self, _at: &Self::Position, _value: Value) -> Option<i32> {
+        None
+    }
+
+    /// What is known of `at` without a search.
+    fn theory(&self, _at: &Self::Position) -> Record {
+        Record::default()
+    }
+}
+
+/// Chooses moves within limits.
+pub(super) trait Think<G: Game + ?Sized> {
+    /// The best move within the limits; `progress` sees every report on the way.
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move>;
+}
+
+/// Finds exact values.
+pub(super) trait Prove<G: Game + ?Sized> {
+    /// The exact value; `progress` sees the bounds on the way.
+    fn value(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move>;
+
+    /// Who wins; of the value only the sign counts.
+    fn outcome(&mut self, at: &G::Position, limits: &Limits) -> Report<G::Move>;
+
+    /// Best play of both sides to the end.
+    fn line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move>;
+}
+
+/// The position that the user named, or the usual start.
+pub(super) fn place<T: Tabletop>(game: &T, text: Option<&str>) -> Result<T::Position, Failure> {
+    match text {
+        Some(text) => game.read(text).map_err(Failure::input),
+        None => Ok(game.start()),
+    }
+}
+
+/// The moves of a line, as text.
+pub(super) fn write_line<T: Tabletop>(game: &T, at: &T::Position, line: &[T::Move]) -> Vec<String> {
+    let mut at = at.clone();
+    let mut write = |&mv: &T::Move| {
+        let text = game.write_move(&at, mv);
+        at = game.play(&at, mv);
+        text
+    };
+    line.iter().map(&mut write).collect()
+}
+
+/// The player as people count.
+pub(super) fn name(player: Player) -> String {
+    format!("player {}", player.index() + 1)
+}

@@ -1,0 +1,5 @@
+//! Connect Four.
+
+mod threats;
+
+pub use threats::Threats;

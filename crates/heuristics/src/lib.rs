@@ -1,0 +1,4 @@
+//! heuristics
+
+#[cfg(feature = "connect-four")]
+pub mod connect_four;

@@ -1,0 +1,117 @@
+//! The positions that were seen and how play leads from one to another.
+
+use std::collections::HashMap;
+use std::fmt::{Debug, Write};
+use std::hash::{DefaultHasher, Hasher};
+
+/// Distinct positions, numbered in the order in which they were first seen.
+pub(super) struct Graph<P> {
+    positions: Vec<P>,
+    successors: Vec<Vec<usize>>,
+    /// Positions need not be hashable: they are found by a hash of their `Debug` text, then compared.
+    numbers: HashMap<u64, Vec<usize>>,
+}
+
+/// What a position was when it was added to a graph.
+pub(super) enum Met {
+    /// Not seen before; it has this number now.
+    New(usize),
+    /// Equal to the position of this number.
+    Twin(usize),
+}
+
+impl Met {
+    pub(super) fn number(&self) -> usize {
+        match *self {
+            Self::New(number) | Self::Twin(number) => number,
+        }
+    }
+}
+
+impl<P: Clone + Eq + Debug> Graph<P> {
+    pub(super) fn new() -> Self {
+        Self {
+            positions: Vec::new(),
+            successors: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    pub(super) fn position(&self, number: usize) -> &P {
+        &self.positions[number]
+    }
+
+    pub(super) fn add(&mut self, position: &P) -> Met {
+        let bucket = self.numbers.entry(debug_hash(position)).or_default();
+        let is_twin = |&&number: &&usize| self.positions[number] == *position;
+        if let Some(&twin) = bucket.iter().find(is_twin) {
+            return Met::Twin(twin);
+        }
+        let number = self.positions.len();
+        bucket.push(number);
+        self.positions.push(position.clone());
+        self.successors.push(Vec::new());
+        Met::New(number)
+    }
+
+    /// Notes that a move leads from one position to another.
+    pub(super) fn link(&mut self, from: usize, to: usize) {
+        self.successors[from].push(to);
+    }
+
+    /// The number of some position that play can come back to.
+    pub(super) fn on_a_cycle(&self) -> Option<usize> {
+        let mut sources = vec![0_u32; self.len()];
+        for &to in self.successors.iter().flatten() {
+            sources[to] += 1;
+        }
+        let mut free: Vec<usize> = (0..self.len()).filter(|&n| sources[n] == 0).collect();
+        while let Some(number) = free.pop() {
+            for &to in &self.successors[number] {
+                sources[to] -= 1;
+                if sources[to] == 0 {
+                    free.push(to);
+                }
+            }
+        }
+        // What is left is on a cycle or behind one. The first that was seen and can come back to
+        // itself is on one.
+        (0..self.len()).find(|&number| sources[number] > 0 && self.returns_to(number))
+    }
+
+    fn returns_to(&self, number: usize) -> bool {
+        let mut reached = vec![false; self.len()];
+        let mut open = vec![number];
+        while let Some(at) = open.pop() {
+            for &to in &self.successors[at] {
+                if to == number {
+                    return true;
+                }
+                if !std::mem::replace(&mut reached[to], true) {
+                    open.push(to);
+                }
+            }
+        }
+        false
+    }
+}
+
+fn debug_hash(position: &impl Debug) -> u64 {
+    let mut text = HashedText(DefaultHasher::new());
+    // The writer never fails, and a `Debug` that does only makes more positions share a bucket.
+    let _ = write!(text, "{position:?}");
+    text.0.finish()
+}
+
+struct HashedText(DefaultHasher);
+
+impl Write for HashedText {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0.write(text.as_bytes());
+        Ok(())
+    }
+}

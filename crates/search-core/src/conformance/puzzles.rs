@@ -1,0 +1,224 @@
+//! The laws of [`Puzzle`] and [`CostBound`].
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::dice::Dice;
+use super::graph::{Graph, Met};
+use super::run::LONGEST_GAME;
+use super::sight::listed;
+use super::violation::ensure;
+use super::{Coverage, Law, Violation};
+use crate::{CostBound, Puzzle};
+
+/// Checks an implementation of [`Puzzle`], and bounds on the cost of solving it.
+///
+/// Bounds are compared with the cheapest way to a goal among the positions that were met, breadth
+/// first from the start and in random play. In a puzzle that was met completely this is the
+/// cheapest way of all.
+///
+/// ```
+/// use search_core::{CostBound, Moves, Puzzle, PuzzleConformance};
+///
+/// /// A walk to 0 by steps of one and leaps of three.
+/// struct Walk;
+///
+/// impl Puzzle for Walk {
+///     type Position = u32;
+///     type Move = u32;
+///     fn moves(&self, at: &u32, out: &mut Moves<u32>) {
+///         [1, 3].into_iter().filter(|length| length <= at).for_each(|length| out.push(length));
+///     }
+///     fn play(&self, at: &u32, length: u32) -> u32 { at - length }
+///     fn is_goal(&self, at: &u32) -> bool { *at == 0 }
+/// }
+///
+/// struct Leaps;
+///
+/// impl CostBound<Walk> for Leaps {
+///     fn at_least(&self, _: &Walk, at: &u32) -> u32 { at.div_ceil(3) }
+/// }
+///
+/// let coverage = PuzzleConformance::of(&Walk).bound(&Leaps).check(&20)?;
+/// assert_eq!(coverage.valued, 21);
+/// # Ok::<(), search_core::Violation>(())
+/// ```
+#[must_use = "nothing is checked before `check`"]
+pub struct PuzzleConformance<'a, P: Puzzle> {
+    puzzle: &'a P,
+    bounds: Vec<&'a dyn CostBound<P>>,
+    games: u64,
+    seed: u64,
+    positions: usize,
+}
+
+impl<'a, P: Puzzle> PuzzleConformance<'a, P> {
+    /// Checks the rules.
+    pub fn of(puzzle: &'a P) -> Self {
+        Self {
+            puzzle,
+            bounds: Vec::new(),
+            games: 50,
+            seed: 1,
+            positions: 5_000,
+        }
+    }
+
+    /// Checks a bound on the cost as well.
+    pub fn bound(mut self, bound: &'a impl CostBound<P>) -> Self {
+        self.bounds.push(bound);
+        self
+    }
+
+    /// Tries this many times at random; 50 times unless told.
+    pub fn random_games(self, games: u64, seed: u64) -> Self {
+        Self {
+            games,
+            seed,
+            ..self
+        }
+    }
+
+    /// Visits this many positions breadth first before it tries at random; 5000 unless told.
+    pub fn positions(self, positions: usize) -> Self {
+        Self { positions, ..self }
+    }
+
+    /// Checks everything at `start` and at positions that can be reached from it.
+    ///
+    /// # Errors
+    ///
+    /// The first violation that was found.
+    pub fn check(self, start: &P::Position) -> Result<Coverage, Violation> {
+        let mut run = Run {
+            puzzle: self.puzzle,
+            graph: Graph::new(),
+            ways_in: Vec::new(),
+        };
+        let is_complete = run.enumerate(start, self.positions)?;
+        let mut dice = Dice::new(self.seed);
+        for _ in 0..self.games {
+            run.play_game(start, &mut dice)?;
+        }
+        let costs = run.costs_left();
+        for &bound in &self.bounds {
+            run.ensure_bound(bound, &costs)?;
+        }
+        Ok(Coverage {
+            positions: run.graph.len() as u64,
+            games: self.games,
+            valued: costs.iter().flatten().count() as u64,
+            is_complete,
+        })
+    }
+}
+
+/// The state of one call of [`PuzzleConformance::check`].
+struct Run<'a, P: Puzzle> {
+    puzzle: &'a P,
+    graph: Graph<P::Position>,
+    /// For each position the positions before it, with the costs of the moves from there.
+    ways_in: Vec<Vec<(usize, u32)>>,
+}
+
+impl<P: Puzzle> Run<'_, P> {
+    /// Visits up to `cap` positions breadth first, and says whether these are all.
+    fn enumerate(&mut self, start: &P::Position, cap: usize) -> Result<bool, Violation> {
+        self.meet(start);
+        let mut number = 0;
+        while number < self.graph.len() {
+            let at = self.graph.position(number).clone();
+            for mv in self.moves(&at)? {
+                if self.graph.len() >= cap {
+                    return Ok(false);
+                }
+                self.step(number, &at, mv);
+            }
+            number += 1;
+        }
+        Ok(true)
+    }
+
+    fn play_game(&mut self, start: &P::Position, dice: &mut Dice) -> Result<(), Violation> {
+        let mut number = self.meet(start);
+        for _ in 0..LONGEST_GAME {
+            let at = self.graph.position(number).clone();
+            let moves = self.moves(&at)?;
+            let Some(choice) = dice.pick(&moves) else {
+                break;
+            };
+            number = self.step(number, &at, moves[choice]);
+        }
+        Ok(())
+    }
+
+    /// The legal moves, if they are listed as the laws demand; none at a goal.
+    fn moves(&self, at: &P::Position) -> Result<Vec<P::Move>, Violation> {
+        if self.puzzle.is_goal(at) {
+            return Ok(Vec::new());
+        }
+        let moves = listed(at, |out| self.puzzle.moves(at, out))?;
+        for (index, mv) in moves.iter().enumerate() {
+            ensure(!moves[..index].contains(mv), || {
+                Violation::new(Law::MovesUnique, at).by(mv)
+            })?;
+        }
+        Ok(moves)
+    }
+
+    fn step(&mut self, from: usize, at: &P::Position, mv: P::Move) -> usize {
+        let to = self.meet(&self.puzzle.play(at, mv));
+        self.ways_in[to].push((from, self.puzzle.cost(at, mv)));
+        to
+    }
+
+    fn meet(&mut self, at: &P::Position) -> usize {
+        let met = self.graph.add(at);
+        if let Met::New(_) = met {
+            self.ways_in.push(Vec::new());
+        }
+        met.number()
+    }
+
+    /// The cost of the cheapest known way from each position to a goal, by Dijkstra's algorithm
+    /// from the goals backwards.
+    fn costs_left(&self) -> Vec<Option<u64>> {
+        let is_goal = |&number: &usize| self.puzzle.is_goal(self.graph.position(number));
+        let goals = (0..self.graph.len()).filter(is_goal);
+        let mut open: BinaryHeap<_> = goals.map(|goal| Reverse((0, goal))).collect();
+        let mut costs = vec![None; self.graph.len()];
+        while let Some(Reverse((cost, number))) = open.pop() {
+            if costs[number].is_some() {
+                continue;
+            }
+            costs[number] = Some(cost);
+            for &(from, step) in &self.ways_in[number] {
+                open.push(Reverse((cost + u64::from(step), from)));
+            }
+        }
+        costs
+    }
+
+    fn ensure_bound(
+        &self,
+        bound: &dyn CostBound<P>,
+        costs: &[Option<u64>],
+    ) -> Result<(), Violation> {
+        for (number, cost) in costs.iter().enumerate() {
+            let Some(cost) = *cost else {
+                continue;
+            };
+            let at = self.graph.position(number);
+            let at_least = bound.at_least(self.puzzle, at);
+            let is_goal = self.puzzle.is_goal(at);
+            ensure(!is_goal || at_least == 0, || {
+                Violation::new(Law::CostBoundAtGoal, at).found(format!("{at_least}"))
+            })?;
+            ensure(u64::from(at_least) <= cost, || {
+                let found = format!("at least {at_least}, and {cost} is enough");
+                Violation::new(Law::CostBoundAdmissible, at).found(found)
+            })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,29 @@
+//! Powers that solving a whole game at once asks for.
+
+use crate::Game;
+
+/// A game whose positions fall into layers that play only descends.
+pub trait Layered: Game {
+    /// The layer of a position; no move leads to a higher one.
+    fn layer(&self, at: &Self::Position) -> u32;
+}
+
+/// A game whose positions can be numbered without large gaps.
+pub trait Indexed: Game {
+    /// One more than the highest index.
+    fn size(&self) -> u64;
+
+    /// The number of a position, below [`size`](Self::size).
+    fn index(&self, at: &Self::Position) -> u64;
+
+    /// The position with this number, or `None` if there is none.
+    fn position(&self, index: u64) -> Option<Self::Position>;
+}
+
+/// A game that can be played backwards.
+pub trait Predecessors: Game {
+    /// Appends every position from which some move leads to `at`, each once.
+    ///
+    /// Positions that cannot be reached from the start may be among them.
+    fn predecessors(&self, at: &Self::Position, out: &mut Vec<Self::Position>);
+}

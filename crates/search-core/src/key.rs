@@ -1,0 +1,79 @@
+//! Positions as integers.
+
+use crate::Game;
+use crate::table::{Table, WideTable, WordTable};
+
+/// A game whose positions have exact compact keys.
+///
+/// Equal keys mean equal positions, up to the points that are [`banked`](Self::banked): a table
+/// that compares whole keys never takes one position for another.
+pub trait Keyed: Game {
+    /// An integer wide enough for every position.
+    type Key: Key;
+
+    /// How many bits of the key are used; the fewer, the more a table holds.
+    const KEY_BITS: u32 = Self::Key::BITS;
+
+    /// Whether points are kept out of the key.
+    const BANKS: bool = false;
+
+    /// The position as an integer.
+    fn key(&self, at: &Self::Position) -> Self::Key;
+
+    /// The points that the mover has already won beyond the opponent's and that no later move can
+    /// change; the key leaves them out, so that positions meet which differ only in these.
+    ///
+    /// A game that banks points ends in [`Outcome::Points`](crate::Outcome::Points), and the points
+    /// still to be won do not depend on the banked ones.
+    #[inline]
+    fn banked(&self, _at: &Self::Position) -> i32 {
+        0
+    }
+
+    /// A number that tells these rules from other rules with the same keys, so that a table or a
+    /// database of other rules can be refused.
+    fn fingerprint(&self) -> u64;
+}
+
+/// An integer that serves as a key.
+pub trait Key:
+    Copy + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync + private::Sealed
+{
+    /// The width.
+    const BITS: u32;
+
+    /// The table for values that are true to the end of the game.
+    type ExactTable: Table<Key = Self>;
+
+    /// The key, widened.
+    fn widen(self) -> u128;
+}
+
+impl Key for u64 {
+    const BITS: u32 = 64;
+
+    type ExactTable = WordTable;
+
+    #[inline]
+    fn widen(self) -> u128 {
+        self.into()
+    }
+}
+
+impl Key for u128 {
+    const BITS: u32 = 128;
+
+    type ExactTable = WideTable<u128>;
+
+    #[inline]
+    fn widen(self) -> u128 {
+        self
+    }
+}
+
+mod private {
+    /// Tables know the widths they can pack.
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+}

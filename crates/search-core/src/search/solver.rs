@@ -1,0 +1,194 @@
+//! Exact values to the end of the game.
+
+use std::time::Instant;
+
+use super::driver::drive;
+use super::horizon::ToEnd;
+use super::setup::Setup;
+use super::worker::Found;
+use super::{Algorithm, Forgetful, Memory, Options, Ordering, Remember, root};
+use crate::table::TableSize;
+use crate::{Blind, Bound, Bounds, Game, Key, Keyed, Limits, Line, Report, Sound, Unguided, Value};
+
+/// Solves positions: the same search as that of an [`Engine`](crate::Engine), to the end of the
+/// game.
+///
+/// The depth of the limits does not count here. A guide must be [`Sound`]; selective ones are
+/// refused when the program is compiled. Without a table all but the smallest games take too long.
+#[derive(Debug)]
+pub struct Solver<G, K = Unguided, M = Forgetful> {
+    setup: Setup<G, K, M>,
+}
+
+/// What paid in exact searches: null windows from a draw outward, and the guide's order alone.
+const DEFAULT_OPTIONS: Options = Options {
+    algorithm: Algorithm::Mtd,
+    aspiration: None,
+    ordering: Ordering::RANK,
+    child_probes: true,
+    grafts: true,
+    quiescence: 0,
+    null_move: None,
+    late_moves: None,
+};
+
+impl<G: Game> Solver<G> {
+    /// A solver that knows the rules.
+    pub fn new(game: G) -> Self {
+        let setup = Setup {
+            game,
+            guide: Unguided,
+            memory: Forgetful,
+            options: DEFAULT_OPTIONS,
+            threads: 1,
+        };
+        Self { setup }
+    }
+}
+
+impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
+    /// Follows a sound guide.
+    #[must_use]
+    pub fn guided_by<K2: Sound<G>>(self, guide: K2) -> Solver<G, K2, M> {
+        Solver {
+            setup: self.setup.guided_by(guide),
+        }
+    }
+
+    /// Remembers positions in a table of this size.
+    #[must_use]
+    pub fn with_table(self, size: TableSize) -> Solver<G, K, Remember<<G::Key as Key>::ExactTable>>
+    where
+        G: Keyed,
+    {
+        Solver {
+            setup: self.setup.with_table(size),
+        }
+    }
+
+    /// Searches with this many threads, at least one; without a table they cannot share anything.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self {
+            setup: self.setup.with_threads(threads),
+        }
+    }
+
+    /// Uses these techniques; those that would make values less than exact are left out.
+    #[must_use]
+    pub fn with_options(self, options: Options) -> Self {
+        Self {
+            setup: self.setup.with_options(options),
+        }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.setup.game
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn clear(&mut self) {
+        self.setup.memory.clear();
+    }
+
+    /// The exact value of `at`: points, or in how many plies the game is won or lost.
+    ///
+    /// If a limit ends the search, the report tells the last bound that was found.
+    pub fn solve(&mut self, at: &G::Position, limits: &Limits) -> Report<G::Move> {
+        self.solve_with(at, limits, |_| ())
+    }
+
+    /// The same; `progress` sees what is known after every window.
+    pub fn solve_with(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: impl FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        self.run(at, limits, Bounds::NONE, progress)
+    }
+
+    /// Whether `at` is won, drawn or lost: the value has the right sign, and its bound says what
+    /// else is known of it.
+    pub fn outcome(&mut self, at: &G::Position, limits: &Limits) -> Report<G::Move> {
+        self.outcome_with(at, limits, |_| ())
+    }
+
+    /// The same; `progress` sees what is known after every window.
+    pub fn outcome_with(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: impl FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let sign = Bounds {
+            lower: Value::DRAW.down(),
+            upper: Value::DRAW.up(),
+        };
+        self.run(at, limits, sign, progress)
+    }
+
+    /// A line of best play from `at` to the end of the game, or as far as the limits, given for
+    /// each move, allow.
+    pub fn principal_line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move> {
+        let mut at = at.clone();
+        let mut line = Line::new();
+        loop {
+            let report = self.solve(&at, limits);
+            let Some(mv) = report.best.filter(|_| report.stop.is_none()) else {
+                return line;
+            };
+            line.push(mv);
+            at = self.game().play(&at, mv);
+        }
+    }
+
+    /// Finds the value within `asked`, or on which side of it the value lies.
+    fn run(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        asked: Bounds,
+        mut progress: impl FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let start = Instant::now();
+        if let Some(report) = root::finished(self.game(), at) {
+            return report;
+        }
+        self.setup.memory.grow_older();
+        let known = self.setup.bounds(at);
+        let bounds = Bounds {
+            lower: known.lower.clamp(asked.lower, asked.upper),
+            upper: known.upper.clamp(asked.lower, asked.upper),
+        };
+        self.setup.with_team(&Blind, at, limits, |team| {
+            let mut report = root::unknown(self.game(), at);
+            let found = drive(team, at, ToEnd, bounds, None, |found| {
+                self.update(&mut report, at, found);
+                report.statistics.time = start.elapsed();
+                progress(&report);
+            });
+            match found {
+                Ok(found) => self.update(&mut report, at, &found),
+                Err(stop) => report.stop = Some(stop),
+            }
+            report.statistics = team.statistics(start);
+            report
+        })
+    }
+
+    /// Makes the report that of a completed window.
+    fn update(&self, report: &mut Report<G::Move>, at: &G::Position, found: &Found<G::Move>) {
+        report.value = Some(found.value);
+        report.bound = found.bound;
+        report.depth = u16::MAX;
+        // The best move of an upper bound is just some move.
+        if found.bound != Bound::Upper {
+            let Setup { game, guide, .. } = &self.setup;
+            let decisive = || root::decisive_move(game, guide, at, found.value);
+            report.best = found.best.or_else(decisive).or(report.best);
+            report.line = report.best.into_iter().collect();
+        }
+    }
+}

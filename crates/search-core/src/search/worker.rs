@@ -1,0 +1,653 @@
+//! The recursive search of one thread.
+
+use super::busy::Busy;
+use super::horizon::Horizon;
+use super::order::Order;
+use super::{Algorithm, Memory, Options};
+use crate::limits::{Budget, Pool};
+use crate::table::{Depth, Entry, MoveTag, Stored};
+use crate::{Bound, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window};
+
+/// What all threads of a search share.
+pub(super) struct Shared<'a, G, E, K, M> {
+    pub(super) game: &'a G,
+    pub(super) eval: &'a E,
+    pub(super) guide: &'a K,
+    pub(super) memory: &'a M,
+    pub(super) options: &'a Options,
+    pub(super) pool: &'a Pool,
+    /// What the other threads are at; `None` if there are none.
+    pub(super) busy: Option<&'a Busy>,
+}
+
+impl<G, E, K, M> Clone for Shared<'_, G, E, K, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G, E, K, M> Copy for Shared<'_, G, E, K, M> {}
+
+/// One thread of a search.
+pub(super) struct Worker<'a, G: Game, E: Evaluate<G>, K, M: Memory<G>> {
+    pub(super) shared: Shared<'a, G, E, K, M>,
+    pub(super) budget: Budget<'a>,
+    pub(super) statistics: Statistics,
+    /// The best move at the root.
+    root_move: Option<G::Move>,
+    /// How often the search stopped short of the end of the game.
+    shortfalls: u64,
+    pub(super) state: E::State,
+    pub(super) moves: Moves<G::Move>,
+    order: Order<G::Move>,
+    /// The move that led to the position.
+    previous: Option<G::Move>,
+    /// The best line from each ply, as far as windows were open.
+    lines: Vec<Line<G::Move>>,
+    /// The keys of the positions from the root to here, if they may come back.
+    path: Vec<M::Key>,
+    /// The lowest ply of a repeated position that the last value rests on.
+    rests_on: u16,
+}
+
+/// What a search of the root found.
+#[derive(Clone, Debug)]
+pub(super) struct Found<M> {
+    pub(super) value: Value,
+    pub(super) bound: Bound,
+    /// A move that gives the value; if the value is an upper bound, just some move.
+    pub(super) best: Option<M>,
+    pub(super) line: Line<M>,
+    /// Whether no line was estimated before the end of the game.
+    pub(super) saw_the_end: bool,
+}
+
+/// Where a node is in the tree.
+#[derive(Clone, Copy)]
+struct Place<H> {
+    ply: u16,
+    horizon: H,
+    turn: Player,
+}
+
+/// Threads look out for each other only this far from the root: below, the trees are too small.
+const BUSY_PLIES: u16 = 16;
+
+impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K, M> {
+    pub(super) fn new(shared: Shared<'a, G, E, K, M>, at: &G::Position) -> Self {
+        Self {
+            shared,
+            budget: Budget::new(shared.pool),
+            statistics: Statistics::default(),
+            root_move: None,
+            shortfalls: 0,
+            state: shared.eval.state(shared.game, at),
+            moves: Moves::new(),
+            order: Order::new(shared.options.ordering),
+            previous: None,
+            lines: vec![Line::new()],
+            path: Vec::new(),
+            rests_on: u16::MAX,
+        }
+    }
+
+    /// Searches `at`, which is not finished; `guess` is tried first.
+    pub(super) fn root<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        horizon: H,
+        window: Window,
+        guess: Option<G::Move>,
+    ) -> Result<Found<G::Move>, Stop> {
+        // An aborted search may have left something behind.
+        self.moves.clear();
+        self.path.clear();
+        self.rests_on = u16::MAX;
+        self.previous = None;
+        self.root_move = guess;
+        self.lines[0].clear();
+        let shortfalls = self.shortfalls;
+        self.budget.spend()?;
+        let look = self.shared.guide.look(self.shared.game, at);
+        let value = self.node(at, &look, 0, horizon, window)?;
+        Ok(Found {
+            value,
+            bound: window.bound(value),
+            best: self.root_move,
+            line: self.line(),
+            saw_the_end: H::TO_END || self.shortfalls == shortfalls,
+        })
+    }
+
+    /// The best line from the root, as far as it is known.
+    fn line(&self) -> Line<G::Move> {
+        let line = &self.lines[0];
+        if line.first() == self.root_move.as_ref() {
+            line.clone()
+        } else {
+            self.root_move.into_iter().collect()
+        }
+    }
+
+    /// The value of a position that a candidate move led to.
+    #[inline]
+    fn child<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        ply: u16,
+        horizon: H,
+        window: Window,
+    ) -> Result<Value, Stop> {
+        self.budget.spend()?;
+        if !K::FORESEES_END
+            && let Some(outcome) = self.shared.game.outcome(at)
+        {
+            self.clear_line::<H>(ply);
+            return Ok(Value::of(outcome, self.shared.game.turn(at), ply));
+        }
+        let look = self.shared.guide.look_after_candidate(self.shared.game, at);
+        self.node(at, &look, ply, horizon, window)
+    }
+
+    /// The value of a position that is not finished, watching for repetitions where there may be
+    /// any.
+    #[inline]
+    pub(super) fn node<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        look: &K::Look,
+        ply: u16,
+        horizon: H,
+        window: Window,
+    ) -> Result<Value, Stop> {
+        if G::ACYCLIC || !M::REMEMBERS {
+            return self.search(at, look, ply, horizon, window);
+        }
+        let Shared { game, memory, .. } = self.shared;
+        let key = memory.key(game, at);
+        if let Some(first) = self.path.iter().position(|&earlier| earlier == key) {
+            self.rests_on = self.rests_on.min(u16::try_from(first).unwrap_or(u16::MAX));
+            self.clear_line::<H>(ply);
+            return Ok(Value::DRAW.plus(memory.banked(game, at)));
+        }
+        if ply >= Value::MAX_PLIES {
+            return Err(Stop::Depth);
+        }
+        let elsewhere = std::mem::replace(&mut self.rests_on, u16::MAX);
+        self.path.push(key);
+        let value = self.search(at, look, ply, horizon, window)?;
+        self.path.pop();
+        // A value that rests on the position itself is its own.
+        if self.rests_on >= ply {
+            self.rests_on = u16::MAX;
+        }
+        self.rests_on = self.rests_on.min(elsewhere);
+        Ok(value)
+    }
+
+    fn search<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        look: &K::Look,
+        ply: u16,
+        horizon: H,
+        mut window: Window,
+    ) -> Result<Value, Stop> {
+        let Shared {
+            game,
+            guide,
+            memory,
+            options,
+            ..
+        } = self.shared;
+        self.clear_line::<H>(ply);
+
+        // Step 1. What the guide knows without searching.
+        let bounds = guide.bounds(game, at, look);
+        let mut best = bounds.lower.delayed(ply);
+        let upper = bounds.upper.delayed(ply);
+        if best >= window.beta || best == upper {
+            return Ok(best);
+        }
+        if upper <= window.alpha {
+            return Ok(upper);
+        }
+        if !H::TO_END && horizon.plies() == 0 {
+            self.shortfalls += 1;
+            return self.quiesce(at, look, ply, options.quiescence, window);
+        }
+        window.raise(best);
+        window.lower(upper);
+
+        // Step 2. What the table knows.
+        let key = memory.key(game, at);
+        let banked = memory.banked(game, at);
+        let known = self.look_up(key);
+        if let Some(entry) = known
+            && ply > 0
+            && self.reaches(entry.depth, horizon)
+        {
+            let value = entry.value.delayed(ply).plus(banked);
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= window.beta,
+                Bound::Upper => value <= window.alpha,
+            };
+            if is_enough {
+                self.note_shortfall::<H>(entry.depth);
+                return Ok(value);
+            }
+        }
+
+        // Step 3. What passing would give.
+        let turn = if G::ALTERNATES {
+            Player::FIRST
+        } else {
+            game.turn(at)
+        };
+        if !H::TO_END
+            && options.null_move.is_some()
+            && let Some(value) = self.try_null_move(at, look, ply, horizon, window)?
+        {
+            return Ok(value);
+        }
+
+        // Step 4. The moves, those that the table decides without searching taken out.
+        let place = Place { ply, horizon, turn };
+        let first = self.moves.len();
+        guide.candidates(game, at, look, &mut self.moves);
+        let shortfalls = self.shortfalls;
+        let window_at_entry = window;
+        if M::REMEMBERS
+            && options.child_probes
+            && ply > 0
+            && let Some(value) = self.probe_children(at, first, place, window, &mut best)
+        {
+            self.moves.truncate(first);
+            self.remember(
+                key,
+                value,
+                Bound::Lower,
+                ply,
+                banked,
+                horizon,
+                shortfalls,
+                None,
+            );
+            return Ok(value);
+        }
+
+        // Step 5. The promising moves first.
+        if self.moves.len() - first > 1 {
+            self.rank_moves(at, look, first, place, known.and_then(|entry| entry.best));
+        }
+
+        // Step 6. The children; those that other threads are searching come again at the end.
+        let mut best_move = None;
+        let previous = self.previous;
+        let once = self.moves.len();
+        let mut index = first;
+        while index < self.moves.len() {
+            let mv = self.moves.at(index);
+            let may_defer = index > first && index < once;
+            let nth = index - first;
+            index += 1;
+            let Some(value) = self.try_move(at, mv, place, window, nth, may_defer)? else {
+                self.moves.push(mv);
+                continue;
+            };
+            if value > best {
+                best = value;
+                best_move = Some(mv);
+                if ply == 0 {
+                    self.root_move = Some(mv);
+                }
+                if !H::TO_END && !window_at_entry.is_null() {
+                    self.extend_line(ply, mv);
+                }
+            }
+            if window.raise(value) {
+                self.statistics.alpha_raises += 1;
+            }
+            if window.is_closed() {
+                self.statistics.beta_cuts += 1;
+                self.statistics.first_move_cuts += u64::from(nth == 0);
+                if options.ordering.learns() {
+                    self.order.reward(mv, ply, horizon.plies(), previous, turn);
+                }
+                break;
+            }
+        }
+        self.moves.truncate(first);
+
+        // Step 7. Remember.
+        let bound = window_at_entry.bound(best);
+        self.remember(
+            key, best, bound, ply, banked, horizon, shortfalls, best_move,
+        );
+        Ok(best)
+    }
+
+    #[inline]
+    fn look_up(&mut self, key: M::Key) -> Option<Entry> {
+        let entry = self.shared.memory.probe(key);
+        if entry.is_some() {
+            self.statistics.table_hits += 1;
+        } else {
+            self.statistics.table_misses += 1;
+        }
+        entry
+    }
+
+    /// Whether a value of this depth may stand for a search to this horizon.
+    #[inline]
+    fn reaches<H: Horizon>(&self, depth: Depth, horizon: H) -> bool {
+        if self.shared.options.grafts {
+            depth >= horizon.depth()
+        } else {
+            depth == horizon.depth()
+        }
+    }
+
+    /// A value from the table may come from a search that stopped short.
+    #[inline]
+    fn note_shortfall<H: Horizon>(&mut self, depth: Depth) {
+        if !H::TO_END && depth != Depth::END {
+            self.shortfalls += 1;
+        }
+    }
+
+    /// Takes out the moves that the table shows to be no better than alpha; returns the value of
+    /// one that is good enough to leave the node.
+    ///
+    /// Jonathan Schaeffer and Aske Plaat, *New Advances in Alpha-Beta Searching*, 1996: enhanced
+    /// transposition cutoffs.
+    #[inline]
+    fn probe_children<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        first: usize,
+        place: Place<H>,
+        window: Window,
+        best: &mut Value,
+    ) -> Option<Value> {
+        let Shared { game, memory, .. } = self.shared;
+        let horizon = place.horizon.closer(1);
+        if !H::TO_END && horizon.plies() == 0 {
+            return None;
+        }
+        let mut kept = first;
+        for index in first..self.moves.len() {
+            let mv = self.moves.at(index);
+            self.statistics.played += 1;
+            let known = game.explore(at, mv, |next| {
+                let entry = memory.probe(memory.key(game, next))?;
+                if !self.reaches(entry.depth, horizon) {
+                    return None;
+                }
+                let value = entry
+                    .value
+                    .delayed(place.ply + 1)
+                    .plus(memory.banked(game, next));
+                let is_mine = !G::ALTERNATES && game.turn(next) == place.turn;
+                Some(if is_mine {
+                    (value, entry.bound, entry.depth)
+                } else {
+                    (-value, entry.bound.flipped(), entry.depth)
+                })
+            });
+            match known {
+                Some((value, bound, depth)) if bound != Bound::Upper && value >= window.beta => {
+                    self.note_shortfall::<H>(depth);
+                    return Some(value);
+                }
+                Some((value, bound, depth)) if bound != Bound::Lower && value <= window.alpha => {
+                    self.note_shortfall::<H>(depth);
+                    *best = (*best).max(value);
+                }
+                _ => {
+                    self.moves.copy_entry(index, kept);
+                    kept += 1;
+                }
+            }
+        }
+        self.moves.truncate(kept);
+        None
+    }
+
+    #[inline]
+    fn rank_moves<H: Horizon>(
+        &mut self,
+        at: &G::Position,
+        look: &K::Look,
+        first: usize,
+        place: Place<H>,
+        table_move: Option<MoveTag>,
+    ) {
+        let Shared {
+            game,
+            guide,
+            options,
+            ..
+        } = self.shared;
+        let ordering = options.ordering;
+        for index in first..self.moves.len() {
+            let mv = self.moves.at(index);
+            let mut rank = guide.rank(game, at, look, mv);
+            if ordering.learns() {
+                rank = self
+                    .order
+                    .rank(rank, mv, place.ply, self.previous, place.turn);
+            }
+            if ordering.table_move && table_move == Some(MoveTag::of(mv)) {
+                rank = i32::MAX;
+            }
+            if !H::TO_END && place.ply == 0 && self.root_move == Some(mv) {
+                rank = i32::MAX;
+            }
+            self.moves.set_rank(index, rank);
+        }
+        self.moves.sort_from(first);
+    }
+
+    /// Searches the position after `mv`; `None` if another thread is at it and it may wait.
+    #[inline]
+    fn try_move<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        mv: G::Move,
+        place: Place<H>,
+        window: Window,
+        nth: usize,
+        may_defer: bool,
+    ) -> Result<Option<Value>, Stop> {
+        let Shared {
+            game,
+            eval,
+            memory,
+            options,
+            busy,
+            ..
+        } = self.shared;
+        self.statistics.played += 1;
+        if !H::TO_END || options.ordering.countermoves {
+            self.previous = Some(mv);
+        }
+        eval.advance(game, at, mv, &mut self.state);
+        let value = game.explore(at, mv, |next| {
+            let Some(busy) = busy.filter(|_| M::REMEMBERS && place.ply < BUSY_PLIES) else {
+                return self.scout(next, place, window, nth).map(Some);
+            };
+            let hash = memory.hash(memory.key(game, next));
+            if may_defer && busy.contains(hash) {
+                return Ok(None);
+            }
+            busy.insert(hash);
+            let value = self.scout(next, place, window, nth);
+            busy.remove(hash);
+            value.map(Some)
+        });
+        eval.retract(game, at, mv, &mut self.state);
+        value
+    }
+
+    /// Asks of every move but the first only whether it is better, and looks less far after late
+    /// ones; what turns out better is searched in full.
+    #[inline]
+    fn scout<H: Horizon>(
+        &mut self,
+        next: &mut G::Position,
+        place: Place<H>,
+        window: Window,
+        nth: usize,
+    ) -> Result<Value, Stop> {
+        let Options {
+            algorithm,
+            late_moves,
+            ..
+        } = *self.shared.options;
+        let horizon = place.horizon.closer(1);
+        if !H::TO_END
+            && let Some(late) = late_moves
+            && nth >= usize::from(late.after)
+            && horizon.plies() > late.reduction
+        {
+            self.shortfalls += 1;
+            let reduced = horizon.closer(late.reduction);
+            let value = self.visit(next, place, reduced, Window::null(window.alpha))?;
+            if value <= window.alpha {
+                return Ok(value);
+            }
+        }
+        if algorithm == Algorithm::Pvs && nth > 0 && !window.is_null() {
+            let value = self.visit(next, place, horizon, Window::null(window.alpha))?;
+            if window.bound(value) != Bound::Exact {
+                return Ok(value);
+            }
+        }
+        self.visit(next, place, horizon, window)
+    }
+
+    /// Searches a child and turns its value into one of the parent's mover.
+    #[inline]
+    fn visit<H: Horizon>(
+        &mut self,
+        next: &mut G::Position,
+        place: Place<H>,
+        horizon: H,
+        window: Window,
+    ) -> Result<Value, Stop> {
+        if G::ALTERNATES || self.shared.game.turn(next) != place.turn {
+            let value = self.child(next, place.ply + 1, horizon, window.flipped())?;
+            Ok(-value)
+        } else {
+            self.child(next, place.ply + 1, horizon, window)
+        }
+    }
+
+    /// The value of passing, if it is good enough to leave the node.
+    #[cold]
+    fn try_null_move<H: Horizon>(
+        &mut self,
+        at: &G::Position,
+        look: &K::Look,
+        ply: u16,
+        horizon: H,
+        window: Window,
+    ) -> Result<Option<Value>, Stop> {
+        let Shared {
+            game,
+            eval,
+            guide,
+            options,
+            ..
+        } = self.shared;
+        let Some(null_move) = options.null_move else {
+            return Ok(None);
+        };
+        // Two passes in a row would only give the same position at less depth.
+        let is_useful = ply > 0
+            && self.previous.is_some()
+            && window.is_null()
+            && !window.beta.is_decided()
+            && horizon.plies() > null_move.reduction + 1;
+        if !is_useful || eval.estimate(game, at, &self.state) < window.beta.as_i32() {
+            return Ok(None);
+        }
+        let Some(mut passed) = guide.null_move(game, at, look) else {
+            return Ok(None);
+        };
+        self.budget.spend()?;
+        self.shortfalls += 1;
+        let state = std::mem::replace(&mut self.state, eval.state(game, &passed));
+        let previous = self.previous.take();
+        let look = guide.look(game, &passed);
+        let reduced = horizon.closer(1 + null_move.reduction);
+        let value = self.node(&mut passed, &look, ply + 1, reduced, window.flipped());
+        self.state = state;
+        self.previous = previous;
+        let value = -value?;
+        // A win after a pass is no proof of one.
+        Ok((value >= window.beta && !value.is_decided()).then_some(value))
+    }
+
+    #[inline]
+    #[allow(clippy::too_many_arguments)]
+    fn remember<H: Horizon>(
+        &mut self,
+        key: M::Key,
+        value: Value,
+        bound: Bound,
+        ply: u16,
+        banked: i32,
+        horizon: H,
+        shortfalls: u64,
+        best: Option<G::Move>,
+    ) {
+        if !M::REMEMBERS || (!G::ACYCLIC && self.rests_on < ply) {
+            return;
+        }
+        let saw_the_end =
+            H::TO_END || (self.shared.options.grafts && self.shortfalls == shortfalls);
+        let entry = Entry {
+            value: value.hastened(ply).plus(-banked),
+            bound,
+            depth: if saw_the_end {
+                Depth::END
+            } else {
+                horizon.depth()
+            },
+            best: if H::TO_END {
+                None
+            } else {
+                best.map(MoveTag::of)
+            },
+        };
+        if self.shared.memory.store(key, entry) == Stored::Replaced {
+            self.statistics.table_replacements += 1;
+        }
+    }
+
+    #[inline]
+    fn clear_line<H: Horizon>(&mut self, ply: u16) {
+        if H::TO_END {
+            return;
+        }
+        if let Some(line) = self.lines.get_mut(usize::from(ply)) {
+            line.clear();
+        }
+    }
+
+    /// Makes the best line of this ply `mv` and the line of the next.
+    fn extend_line(&mut self, ply: u16, mv: G::Move) {
+        let ply = usize::from(ply);
+        if self.lines.len() < ply + 2 {
+            self.lines.resize(ply + 2, Line::new());
+        }
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
+    }
+}

@@ -1,0 +1,90 @@
+//! Transposition tables: what a search remembers of positions it may meet again.
+//!
+//! Both forms have a fixed size, are shared by threads without locks, and compare whole keys, so
+//! that no position is ever taken for another:
+//!
+//! * [`WordTable`] packs an entry into one atomic word, for exact searches of games with keys of up
+//!   to 64 bits. One word cannot tear.
+//! * [`WideTable`] stores whole keys of up to 128 bits, the depth and the best move. A version number
+//!   around each slot tells a torn read from a whole one.
+
+mod entry;
+mod modulus;
+mod wide;
+mod word;
+
+pub use entry::{Depth, Entry, MoveTag};
+pub use wide::WideTable;
+pub(crate) use wide::mix;
+pub use word::WordTable;
+
+/// A fixed-size memory of entries by key, shared by threads.
+pub trait Table: Sync + Sized {
+    /// What entries are found by.
+    type Key: Copy;
+
+    /// A table of this size, or larger where exactness needs it, for keys of `key_bits` bits.
+    fn new(size: TableSize, key_bits: u32) -> Self;
+
+    /// What is known of a position.
+    fn probe(&self, key: Self::Key) -> Option<Entry>;
+
+    /// Remembers an entry, and says what became of the old one.
+    fn store(&self, key: Self::Key, entry: Entry) -> Stored;
+
+    /// Forgets everything.
+    fn clear(&mut self);
+
+    /// Tells that a new search begins: what is stored from now on is newer.
+    fn grow_older(&mut self) {}
+
+    /// How many entries there is room for.
+    fn capacity(&self) -> usize;
+}
+
+/// What happened to an entry that was to be stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stored {
+    /// It took an empty slot, or that of the same position.
+    Kept,
+    /// It took the slot of another position.
+    Replaced,
+    /// It was given up: the entries in its place are worth more, or another thread was writing.
+    Dropped,
+}
+
+/// Which entries give way when there is no room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Replacement {
+    /// Any.
+    Always,
+    /// The shallowest, and a new entry is dropped if all are deeper.
+    Shallow,
+    /// Those of earlier searches, then the shallowest.
+    OldThenShallow,
+}
+
+/// How large a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSize {
+    bytes: usize,
+}
+
+impl TableSize {
+    /// This many MiB.
+    #[must_use]
+    pub const fn mib(mib: usize) -> Self {
+        Self::bytes(mib << 20)
+    }
+
+    /// This many bytes.
+    #[must_use]
+    pub const fn bytes(bytes: usize) -> Self {
+        Self { bytes }
+    }
+
+    /// How many slots of this many bytes there is room for.
+    fn slots(self, slot_bytes: usize) -> usize {
+        self.bytes / slot_bytes
+    }
+}
