@@ -104,6 +104,19 @@ pub(crate) fn cell(size: &impl Size, column: u32, row: u32) -> Stones {
     1 << (column * (size.height() + 1) + row)
 }
 
+/// The stones of the column `from`, moved to the column `to`.
+pub(crate) fn moved_column(size: &impl Size, stones: Stones, from: u32, to: u32) -> Stones {
+    let bits = size.height() + 1;
+    ((stones & column(size, from)) >> (from * bits)) << (to * bits)
+}
+
+/// Whether every stone rests on another or on the bottom.
+pub(crate) fn is_stacked(size: &impl Size, stones: Stones, index: u32) -> bool {
+    let stack = (stones & column(size, index)) >> (index * (size.height() + 1));
+    // Stones without a hole below are ones without a zero below.
+    stack & (stack + 1) == 0
+}
+
 /// Where the next stones may fall: one cell for each column that is not full.
 #[inline]
 pub(crate) fn landing(size: &impl Size, at: &Position) -> Stones {
@@ -132,6 +145,20 @@ pub(crate) fn completing(size: &impl Size, stones: Stones, all: Stones) -> Stone
         cells |= two_above & (behind(stones, 3 * step) | ahead(stones, step));
     }
     cells & (board(size) ^ all)
+}
+
+/// How many of `stones` lie on rows of four cells that are free of `blockers`, each stone counted
+/// once for every such row.
+pub(crate) fn potential(size: &impl Size, stones: Stones, blockers: Stones) -> u32 {
+    let free = board(size) & !blockers;
+    let along = |step| {
+        let pairs = free & behind(free, step);
+        let rows = pairs & behind(pairs, 2 * step);
+        (0..4)
+            .map(|nth| (ahead(rows, nth * step) & stones).count_ones())
+            .sum::<u32>()
+    };
+    directions(size).into_iter().map(along).sum()
 }
 
 /// The cells `distance` bits after these; on high and narrow boards that may be beyond all bits.

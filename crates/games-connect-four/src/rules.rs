@@ -46,6 +46,30 @@ impl<S: Size> ConnectFour<S> {
         self.size.width() * self.size.height()
     }
 
+    /// All columns from the left to the right, full or not.
+    #[inline]
+    pub fn columns(&self) -> impl DoubleEndedIterator<Item = Column> + use<S> {
+        #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
+        (0..self.size.width() as u8).map(Column)
+    }
+
+    /// All columns, the ones closer to the center first, full or not.
+    #[inline]
+    pub fn columns_from_center(&self) -> impl Iterator<Item = Column> + use<S> {
+        let width = self.size.width();
+        #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
+        (0..width).map(move |nth| {
+            // Right, left, right, … of the center.
+            let away = nth.div_ceil(2);
+            let column = if nth % 2 == 0 {
+                width / 2 + away
+            } else {
+                width / 2 - away
+            };
+            Column(column as u8)
+        })
+    }
+
     /// Where the next stones may fall: one cell for each column that is not full.
     #[inline]
     pub fn landing(&self, at: &Position) -> Stones {
@@ -57,6 +81,13 @@ impl<S: Size> ConnectFour<S> {
     #[inline]
     pub fn completing(&self, stones: Stones, all: Stones) -> Stones {
         position::completing(&self.size, stones, all)
+    }
+
+    /// How many of `stones` lie on rows of four cells that are free of `blockers`, each stone
+    /// counted once for every such row.
+    #[must_use]
+    pub fn potential(&self, stones: Stones, blockers: Stones) -> u32 {
+        position::potential(&self.size, stones, blockers)
     }
 
     /// The cells of a column.
@@ -131,34 +162,6 @@ impl<S: Size> Game for ConnectFour<S> {
             return Some(Outcome::Win(self.turn(at).opponent()));
         }
         (at.all() == position::board(&self.size)).then_some(Outcome::Draw)
-    }
-}
-
-impl<S: Size> ConnectFour<S> {
-    /// All columns from the left to the right, full or not.
-    #[inline]
-    pub fn columns(&self) -> impl Iterator<Item = Column> + use<S> {
-        #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
-        (0..self.size.width() as u8).map(Column)
-    }
-}
-
-impl<S: Size> ConnectFour<S> {
-    /// All columns, the ones closer to the center first, full or not.
-    #[inline]
-    pub fn columns_from_center(&self) -> impl Iterator<Item = Column> + use<S> {
-        let width = self.size.width();
-        #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
-        (0..width).map(move |nth| {
-            // Right, left, right, … of the center.
-            let away = nth.div_ceil(2);
-            let column = if nth % 2 == 0 {
-                width / 2 + away
-            } else {
-                width / 2 - away
-            };
-            Column(column as u8)
-        })
     }
 }
 

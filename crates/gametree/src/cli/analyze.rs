@@ -1,7 +1,8 @@
 //! `analyze`: what every legal move is worth.
 
 use std::cmp::Reverse;
-use std::io::Write;
+use std::io::{self, Write};
+use std::time::Duration;
 
 use clap::Args;
 use search_core::{Limits, Moves, Report, Statistics, Stop, StopFlag, Value};
@@ -28,7 +29,7 @@ pub(super) struct Analyze {
     #[command(flatten)]
     machine: Machine,
     /// Prints JSON.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 
@@ -36,30 +37,38 @@ impl Analyze {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let at = tabletop::place(game, self.position.as_deref())?;
         let stop = interrupt::stop_flag();
-        let clock = Clock::start();
         let analysis = self.analysis(game, &at, &stop)?;
 
-        let mut record = Record::default();
-        record.add("position", game.write(&at));
-        record.add("turn", tabletop::name(game.turn(&at)));
-        record.add("method", analysis.method.in_words());
-        let mut cost = Record::default();
-        cost.add_cost(&analysis.cost, &clock);
-        if self.json {
-            record.add("moves", analysis.json(game, &at));
-            record.append(cost);
-            screen.json(record)?;
-        } else {
-            let board = game.draw(&at, screen.paint);
-            writeln!(screen, "{board}\n")?;
-            screen.record(&record.without("position"))?;
-            writeln!(screen, "\n{}", analysis.grid(game, &at))?;
-            screen.record(&cost)?;
-        }
+        self.print(game, &at, &analysis, screen)?;
         if stop.is_raised() {
             return Err(Failure::Unfinished(Stop::Raised));
         }
         Ok(())
+    }
+
+    fn print<T: Tabletop>(
+        &self,
+        game: &T,
+        at: &T::Position,
+        analysis: &Analysis<T::Move>,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        let mut record = Record::default();
+        record.add("turn", tabletop::name(game.turn(at)));
+        record.add("method", analysis.method.in_words());
+        let mut cost = Record::default();
+        cost.add_cost(&analysis.cost, analysis.cpu_time);
+        if self.json {
+            record.add("position", game.write(at));
+            record.add("moves", analysis.json(game, at));
+            record.append(cost);
+            return screen.json(record);
+        }
+        let board = game.draw(at, screen.paint);
+        writeln!(screen, "{board}\n")?;
+        screen.record(&record)?;
+        writeln!(screen, "\n{}", analysis.grid(game, at))?;
+        screen.record(&cost)
     }
 
     fn analysis<T: Tabletop>(
@@ -113,6 +122,7 @@ struct Analysis<M> {
     method: Method,
     verdicts: Vec<Verdict<M>>,
     cost: Statistics,
+    cpu_time: Option<Duration>,
 }
 
 /// What is known of a move, for the player who makes it.
@@ -136,6 +146,7 @@ impl<M: Copy> Analysis<M> {
             method: Method::Solver,
             verdicts: moves.iter().map(unknown).collect(),
             cost: Statistics::default(),
+            cpu_time: None,
         }
     }
 
@@ -146,6 +157,7 @@ impl<M: Copy> Analysis<M> {
         at: &T::Position,
         mut search: impl FnMut(&T::Position, &mut dyn FnMut(&Report<M>)) -> Report<M>,
     ) {
+        let clock = Clock::start();
         let status = Status::new("analyzing");
         let count = self.verdicts.len();
         for (index, verdict) in self.verdicts.iter_mut().enumerate() {
@@ -162,18 +174,19 @@ impl<M: Copy> Analysis<M> {
             }
             verdict.step_back(game.turn(&next) != game.turn(at));
         }
+        self.cpu_time = clock.cpu_time();
         self.verdicts.sort_by_key(|verdict| Reverse(verdict.worth()));
     }
 
     fn grid<T: Tabletop<Move = M>>(&self, game: &T, at: &T::Position) -> Grid {
-        let mut grid = Grid::new(&["move", "value", "score", "known by"]);
+        let mut grid = Grid::new(&["move", "value", "known by", "score"]);
         for verdict in &self.verdicts {
             let score = verdict.score(game, at);
             grid.row([
                 game.write_move(at, verdict.mv),
                 verdict.value_in_words(),
-                score.map_or("-".into(), |score| score.to_string()),
                 verdict.source_in_words(),
+                score.map_or(String::new(), |score| score.to_string()),
             ]);
         }
         grid

@@ -18,6 +18,7 @@ pub(super) const POSITION: &str = "The columns played from the empty board, coun
 
 /// Which board.
 #[derive(Args)]
+#[command(next_help_heading = "Rules")]
 pub(super) struct Rules {
     /// Sets the width and the height of the board.
     #[arg(long, global = true, value_name = "WIDTHxHEIGHT", default_value = "7x6")]

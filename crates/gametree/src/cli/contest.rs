@@ -39,7 +39,7 @@ pub(super) struct Contest {
     #[command(flatten)]
     machine: Machine,
     /// Prints JSON.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 

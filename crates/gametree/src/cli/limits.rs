@@ -10,6 +10,7 @@ use super::failure::Failure;
 
 /// How long a search that sees the end of the game may take.
 #[derive(Args)]
+#[command(next_help_heading = "Limits")]
 pub(super) struct Effort {
     /// Searches this long.
     #[arg(long, value_name = "SECONDS", value_parser = duration)]
@@ -21,6 +22,7 @@ pub(super) struct Effort {
 
 /// How long and how far the engine may look.
 #[derive(Args)]
+#[command(next_help_heading = "Limits")]
 pub(super) struct Thinking {
     #[command(flatten)]
     effort: Effort,
@@ -31,6 +33,7 @@ pub(super) struct Thinking {
 
 /// The same for the second of two engines.
 #[derive(Args)]
+#[command(next_help_heading = "Limits")]
 pub(super) struct AgainstThinking {
     /// Lets the second engine search this long per move.
     #[arg(long, value_name = "SECONDS", value_parser = duration)]
@@ -45,6 +48,7 @@ pub(super) struct AgainstThinking {
 
 /// What a search may use.
 #[derive(Args)]
+#[command(next_help_heading = "Resources")]
 pub(super) struct Machine {
     /// Gives the table of positions this much memory [default: 1024 to solve, else 64].
     #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..))]

@@ -38,7 +38,7 @@ struct Arguments {
     #[command(subcommand)]
     game: Choice,
     /// Writes plain text, as `NO_COLOR` in the environment does.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Output")]
     no_color: bool,
 }
 

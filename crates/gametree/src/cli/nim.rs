@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::Args;
 use games_nim::{Nim, Position, nim_sum};
-use search_core::{Engine, Player, Solver};
+use search_core::{Engine, Solver};
 
 use super::limits::Means;
 use super::paint::Paint;
@@ -17,6 +17,7 @@ pub(super) const POSITION: &str = "The heaps, as in 3,4,5, and /2 behind them if
 
 /// Which Nim.
 #[derive(Args)]
+#[command(next_help_heading = "Rules")]
 pub(super) struct Rules {
     /// Lets whoever takes the last object lose.
     #[arg(long, global = true)]

@@ -26,7 +26,7 @@ pub(super) struct Perft {
     #[arg(long, conflicts_with = "divide")]
     distinct: bool,
     /// Prints JSON.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 

@@ -1,10 +1,9 @@
 //! Results by name: the same record is printed as lines or as JSON.
 
-use search_core::Statistics;
-use serde_json::{Map, Value as Json};
 use std::time::Duration;
 
-use super::clock::Clock;
+use search_core::Statistics;
+use serde_json::{Map, Value as Json};
 
 /// Named results in the order in which they are printed.
 #[derive(Default)]
@@ -30,19 +29,13 @@ impl Record {
         self.entries.append(&mut other.entries);
     }
 
-    /// The record without the results of this name.
-    pub(super) fn without(mut self, name: &str) -> Self {
-        self.entries.retain(|(other, _)| *other != name);
-        self
-    }
-
     /// Appends what a search cost.
-    pub(super) fn add_cost(&mut self, cost: &Statistics, clock: &Clock) {
+    pub(super) fn add_cost(&mut self, cost: &Statistics, cpu_time: Option<Duration>) {
         self.add("nodes", cost.nodes);
         self.add("positions played", cost.played);
         self.add("seconds", seconds(cost.time));
-        self.add_some("CPU seconds", clock.cpu_time().map(seconds));
-        self.add("nodes per second", cost.nodes_per_second().round());
+        self.add_some("CPU seconds", cpu_time.map(seconds));
+        self.add("nodes per second", rate(cost.nodes, cost.time));
         self.add("table hits", cost.table_hits);
         self.add("table replacements", cost.table_replacements);
     }
@@ -64,6 +57,12 @@ impl Record {
 /// Seconds to the microsecond.
 pub(super) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// How many a second, rounded down.
+fn rate(count: u64, time: Duration) -> u64 {
+    let per_second = u128::from(count) * 1_000_000_000 / time.as_nanos().max(1);
+    u64::try_from(per_second).unwrap_or(u64::MAX)
 }
 
 fn text(result: &Json) -> String {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use search_core::{Report, Value};
+use search_core::{Bound, Report, Value};
 
 use super::clock::Clock;
 use super::failure::Failure;
@@ -28,7 +28,7 @@ pub(super) struct Solve {
     #[command(flatten)]
     machine: Machine,
     /// Prints JSON.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 
@@ -38,28 +38,29 @@ impl Solve {
         let mut solver = game.solver(self.machine.to_solve()?);
         let limits = self.effort.limits(&interrupt::stop_flag());
 
-        let mut record = Record::default();
-        record.add("position", game.write(&at));
-        record.add("turn", tabletop::name(game.turn(&at)));
         let clock = Clock::start();
-        let report = if self.outcome {
-            let report = solver.outcome(&at, &limits);
-            add_outcome(&mut record, game, &at, &report);
-            report
-        } else {
-            let mut known = Known::default();
-            let status = Status::new("solving");
-            let report = solver.value(&at, &limits, &mut |report| {
-                known.learn(report);
-                status.say(known.to_string());
-            });
-            known.learn(&report);
-            add_value(&mut record, game, &at, known);
-            report
+        let mut known = Known::default();
+        let status = Status::new("solving");
+        let mut progress = |report: &Report<T::Move>| {
+            known.learn(report);
+            status.say(known.to_string());
         };
+        let report = if self.outcome {
+            solver.outcome(&at, &limits, &mut progress)
+        } else {
+            solver.value(&at, &limits, &mut progress)
+        };
+        known.learn(&report);
         let mut cost = Record::default();
-        cost.add_cost(&report.statistics, &clock);
+        cost.add_cost(&report.statistics, clock.cpu_time());
 
+        let mut record = Record::default();
+        record.add("turn", tabletop::name(game.turn(&at)));
+        if self.outcome && report.stop.is_none() {
+            add_outcome(&mut record, game, &at, report.value);
+        } else {
+            add_value(&mut record, game, &at, known);
+        }
         record.append(game.theory(&at));
         if is_move_known(&report) {
             record.add_some("best move", report.best.map(|mv| game.write_move(&at, mv)));
@@ -69,6 +70,7 @@ impl Solve {
             record.add("line", tabletop::write_line(game, &at, &line));
         }
         record.append(cost);
+        drop(status);
         self.print(game, &at, record, screen)?;
         report.stop.map_or(Ok(()), |stop| Err(Failure::Unfinished(stop)))
     }
@@ -77,31 +79,31 @@ impl Solve {
         &self,
         game: &T,
         at: &T::Position,
-        record: Record,
+        mut record: Record,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         if self.json {
+            record.add("position", game.write(at));
             return Ok(screen.json(record)?);
         }
         let board = game.draw(at, screen.paint);
         writeln!(screen, "{board}\n")?;
-        Ok(screen.record(&record.without("position"))?)
+        Ok(screen.record(&record)?)
     }
 }
 
 /// Whether the best move is better than just any.
 fn is_move_known<M>(report: &Report<M>) -> bool {
-    report.value.is_some() && report.bound != search_core::Bound::Upper
+    report.value.is_some() && report.bound != Bound::Upper
 }
 
 fn add_outcome<T: Tabletop>(
     record: &mut Record,
     game: &T,
     at: &T::Position,
-    report: &Report<T::Move>,
+    value: Option<Value>,
 ) {
-    let value = report.value.filter(|_| report.stop.is_none());
-    record.add("value", value.map_or("unknown", known::outcome_in_words));
+    record.add_some("value", value.map(known::outcome_in_words));
     record.add_some("winner", value.and_then(|value| winner(game, at, value)));
 }
 

@@ -1,6 +1,9 @@
 //! What the commands ask of a game beyond its rules.
 
-use search_core::{Game, Keyed, Limits, Line, Notation, Player, Report, Value};
+use search_core::{
+    Engine, Evaluate, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player, Report, Solver,
+    Sound, Value,
+};
 
 use super::failure::Failure;
 use super::limits::Means;
@@ -56,11 +59,57 @@ pub(super) trait Prove<G: Game + ?Sized> {
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move>;
 
-    /// Who wins; of the value only the sign counts.
-    fn outcome(&mut self, at: &G::Position, limits: &Limits) -> Report<G::Move>;
+    /// Who wins: of the value only the sign is exact; `progress` sees the bounds on the way.
+    fn outcome(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move>;
 
     /// Best play of both sides to the end.
     fn line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move>;
+}
+
+impl<G, E, K, M> Think<G> for Engine<G, E, K, M>
+where
+    G: Game,
+    E: Evaluate<G>,
+    K: Guide<G>,
+    M: Memory<G>,
+{
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        self.search_with(at, limits, progress)
+    }
+}
+
+impl<G: Game, K: Sound<G>, M: Memory<G>> Prove<G> for Solver<G, K, M> {
+    fn value(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        self.solve_with(at, limits, progress)
+    }
+
+    fn outcome(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        self.outcome_with(at, limits, progress)
+    }
+
+    fn line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move> {
+        self.principal_line(at, limits)
+    }
 }
 
 /// The position that the user named, or the usual start.

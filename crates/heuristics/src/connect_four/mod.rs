@@ -1,5 +1,7 @@
 //! Connect Four.
 
+mod line_potential;
 mod threats;
 
+pub use line_potential::LinePotential;
 pub use threats::Threats;

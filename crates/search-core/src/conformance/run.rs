@@ -34,21 +34,19 @@ impl<'a, G: Game> Run<'a, G> {
 
     /// Visits up to `cap` positions breadth first.
     pub(super) fn enumerate(&mut self, start: &G::Position, cap: usize) -> Result<(), Violation> {
-        self.coverage.is_complete = true;
         self.meet(start)?;
         let mut number = 0;
         while number < self.graph.len() {
-            let sight = self.sight(number)?;
-            for next in &sight.next {
+            for next in self.sight(number)?.next {
                 if self.graph.len() >= cap {
-                    self.coverage.is_complete = false;
-                    break;
+                    return Ok(());
                 }
-                let met = self.meet(next)?;
-                self.graph.link(number, met);
+                let next = self.meet(&next)?;
+                self.graph.link(number, next);
             }
             number += 1;
         }
+        self.coverage.is_complete = true;
         Ok(())
     }
 

@@ -80,7 +80,8 @@ impl Table {
 
     /// The mover takes a disc, and the turn ends.
     fn taken(self, color: usize) -> Self {
-        Self(self.0 + (1 << hand_shift(self.turn(), color)) ^ 1 << TURN)
+        let held = self.0 + (1 << hand_shift(self.turn(), color));
+        Self(held ^ (1 << TURN))
     }
 }
 

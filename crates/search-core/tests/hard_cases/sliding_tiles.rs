@@ -30,7 +30,7 @@ fn source(at: &Tray, slide: Slide) -> Option<usize> {
         Slide::Up if gap < 3 => Some(gap + 3),
         Slide::Down if gap >= 3 => Some(gap - 3),
         Slide::Left if gap % 3 < 2 => Some(gap + 1),
-        Slide::Right if gap % 3 > 0 => Some(gap - 1),
+        Slide::Right if !gap.is_multiple_of(3) => Some(gap - 1),
         _ => None,
     }
 }
