@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::error::Error;
 
 use games_nim::{Nim, Position};
-use search_core::plain::{alphabeta, memoised, negamax};
+use search_core::plain::{alphabeta, memoized, negamax};
 use search_core::{Blind, Game, Limits, Moves, Outcome, Player, Symmetric, Value};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start: Position = "2,2".parse()?;
     println!("Whoever takes the last object loses. All of 2,2 up to the order of the heaps:\n");
     print_tree(&nim, &start, 1);
-    let report = memoised(&nim, &start, &Limits::none());
+    let report = memoized(&nim, &start, &Limits::none());
     let value = report.value.ok_or("the search was stopped")?;
     println!("\nThe first player faces a {value}.\n");
 
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Prints a position with its winner and, one step further to the right, what can become of it.
 fn print_tree(nim: &Nim, at: &Position, depth: usize) {
     let (sorted, _) = nim.canonical(at);
-    let value = memoised(nim, at, &Limits::none()).value;
+    let value = memoized(nim, at, &Limits::none()).value;
     let mover = nim.turn(at);
     let mover_wins = value.is_some_and(|value| value > Value::DRAW);
     let winner = name(if mover_wins { mover } else { mover.opponent() });
@@ -48,7 +48,7 @@ fn successors(nim: &Nim, at: &Position) -> Vec<Position> {
 fn compare_with_theory() -> Result<(), Box<dyn Error>> {
     let limits = Limits::none();
     println!("Nodes of three searches that must agree with Bouton, three heaps of up to 4:\n");
-    println!("  rules    positions  lost      negamax  alpha-beta  memoised");
+    println!("  rules    positions  lost      negamax  alpha-beta  memoized");
     for nim in [Nim::normal(), Nim::misere()] {
         let (mut positions, mut lost, mut nodes) = (0, 0, [0; 3]);
         for number in 0..125 {
@@ -56,7 +56,7 @@ fn compare_with_theory() -> Result<(), Box<dyn Error>> {
             let reports = [
                 negamax(&nim, &Blind, &at, &limits),
                 alphabeta(&nim, &Blind, &at, &limits),
-                memoised(&nim, &at, &limits),
+                memoized(&nim, &at, &limits),
             ];
             for (report, nodes) in reports.iter().zip(&mut nodes) {
                 let is_lost = report.value.is_some_and(|value| value.as_loss().is_some());
@@ -78,7 +78,7 @@ fn play(nim: &Nim, start: Position) -> Result<(), Box<dyn Error>> {
     println!("\nThe engine plays {start} against itself; 1:3 takes three from heap 1:\n");
     let mut at = start;
     while nim.outcome(&at).is_none() {
-        let report = memoised(nim, &at, &Limits::none());
+        let report = memoized(nim, &at, &Limits::none());
         let found = report.best.zip(report.value);
         let (mv, value) = found.ok_or("the search was stopped")?;
         let player = name(nim.turn(&at));

@@ -1,10 +1,10 @@
-//! The solver finds the values that plain memoised minimax finds, on every board that this can solve.
+//! The solver finds the values that plain memoized minimax finds, on every board that this can solve.
 
 use games_connect_four::{ConnectFour, Position};
 use search_core::{Limits, Solver, TableSize, plain};
 
 #[test]
-fn small_boards_have_the_value_of_memoised_minimax() {
+fn small_boards_have_the_value_of_memoized_minimax() {
     for (width, height) in [
         (1, 1),
         (2, 2),
@@ -16,7 +16,7 @@ fn small_boards_have_the_value_of_memoised_minimax() {
         (4, 4),
     ] {
         let game = ConnectFour::with_size(width, height).unwrap();
-        let expected = plain::memoised(&game, &Position::EMPTY, &Limits::none()).value;
+        let expected = plain::memoized(&game, &Position::EMPTY, &Limits::none()).value;
         let mut solver = Solver::new(game).with_table(TableSize::mib(1));
         let report = solver.solve(&Position::EMPTY, &Limits::none());
         assert_eq!(report.value, expected, "{width} x {height}");

@@ -7,12 +7,12 @@
 //!
 //! ```
 //! use games_nim::{Nim, Position};
-//! use search_core::plain::memoised;
+//! use search_core::plain::memoized;
 //! use search_core::{Game, Limits, Value};
 //!
 //! let nim = Nim::misere();
 //! let start: Position = "2,2".parse()?;
-//! let report = memoised(&nim, &start, &Limits::none());
+//! let report = memoized(&nim, &start, &Limits::none());
 //! assert_eq!(report.value, Some(Value::loss_in(3)));
 //!
 //! // Bouton knew without a search.

@@ -2,7 +2,7 @@
 
 use games_nim::{Heap, Nim, Position, nim_sum};
 use quickcheck::{Arbitrary, Gen};
-use search_core::plain::{alphabeta, memoised, minimax, negamax, pvs};
+use search_core::plain::{alphabeta, memoized, minimax, negamax, pvs};
 use search_core::{Blind, Game, Limits, Moves, Outcome, Player, Value};
 
 const BOTH: [Nim; 2] = [Nim::normal(), Nim::misere()];
@@ -12,7 +12,7 @@ fn the_solution_is_boutons_for_four_heaps_of_up_to_six() {
     let limits = Limits::none();
     for nim in BOTH {
         for at in positions(4, 6) {
-            let value = memoised(&nim, &at, &limits).value.unwrap();
+            let value = memoized(&nim, &at, &limits).value.unwrap();
             assert_eq!(
                 is_loss(value),
                 nim.is_lost_for_mover(&at),
@@ -27,7 +27,7 @@ fn all_plain_searches_agree_for_three_heaps_of_up_to_three() {
     let limits = Limits::none();
     for nim in BOTH {
         for at in positions(3, 3) {
-            let value = memoised(&nim, &at, &limits).value;
+            let value = memoized(&nim, &at, &limits).value;
             assert_eq!(
                 minimax(&nim, &Blind, &at, &limits).value,
                 value,

@@ -19,19 +19,28 @@
 //! # Example
 //!
 //! ```
-//! # #[cfg(feature = "nim")] {
-//! use gametree::nim::{Nim, Position};
-//! use gametree::search_core::plain::memoised;
-//! use gametree::search_core::{Game, Limits};
+//! # #[cfg(feature = "connect-four")] {
+//! use gametree::connect_four::ConnectFour;
+//! use gametree::heuristics::connect_four::{LinePotential, Threats};
+//! use gametree::search_core::{Engine, Limits, Notation, Solver, TableSize, Value};
 //!
-//! let nim = Nim::normal();
-//! let start: Position = "3,4,5".parse().unwrap();
-//! let report = memoised(&nim, &start, &Limits::none());
+//! let game = ConnectFour::standard();
+//! let at = game.read("1213676237747663").unwrap();
 //!
-//! // The mover wins, and the move leaves a position that Bouton's theorem calls lost.
-//! assert!(report.value.unwrap().as_win().is_some());
-//! let next = nim.play(&start, report.best.unwrap());
-//! assert!(nim.is_lost_for_mover(&next));
+//! // A player that looks a few plies ahead.
+//! let mut engine = Engine::new(game, LinePotential)
+//!     .guided_by(Threats)
+//!     .with_table(TableSize::mib(1));
+//! let report = engine.search(&at, &Limits::depth(6));
+//! assert_eq!(game.write_move(&at, report.best.unwrap()), "5");
+//!
+//! // The truth: the mover wins with the second to last stone.
+//! let mut solver = Solver::new(game)
+//!     .guided_by(Threats)
+//!     .with_table(TableSize::mib(4));
+//! let report = solver.solve(&at, &Limits::none());
+//! assert_eq!(report.value, Some(Value::win_in(23)));
+//! assert_eq!(game.score(&at, Value::win_in(23)), Some(2));
 //! # }
 //! ```
 

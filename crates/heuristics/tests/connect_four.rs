@@ -60,7 +60,7 @@ fn threats_are_a_sound_guide() {
 fn threats_change_no_value_on_small_boards() {
     for (width, height) in [(1, 1), (2, 2), (4, 2), (4, 3), (5, 3), (4, 4), (5, 4)] {
         let game = ConnectFour::with_size(width, height).unwrap();
-        let expected = plain::memoised(&game, &Position::EMPTY, &Limits::none()).value;
+        let expected = plain::memoized(&game, &Position::EMPTY, &Limits::none()).value;
         let mut solver = Solver::new(game)
             .guided_by(Threats)
             .with_table(TableSize::mib(1));

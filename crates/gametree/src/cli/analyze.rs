@@ -35,7 +35,7 @@ pub(super) struct Analyze {
 
 impl Analyze {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
-        let at = tabletop::place(game, self.position.as_deref())?;
+        let at = tabletop::place_in_play(game, self.position.as_deref())?;
         let stop = interrupt::stop_flag();
         let analysis = self.analysis(game, &at, &stop)?;
 
@@ -78,8 +78,7 @@ impl Analyze {
         stop: &StopFlag,
     ) -> Result<Analysis<T::Move>, Failure> {
         let mut analysis = Analysis::new(game, at);
-        if self.thinking.is_limited() {
-            let limits = self.thinking.limits(stop);
+        if let Some(limits) = self.thinking.limits(stop) {
             let mut engine = game.engine(self.machine.to_play()?);
             analysis.method = Method::Engine;
             analysis.run(game, at, |next, progress| {
@@ -175,7 +174,8 @@ impl<M: Copy> Analysis<M> {
             verdict.step_back(game.turn(&next) != game.turn(at));
         }
         self.cpu_time = clock.cpu_time();
-        self.verdicts.sort_by_key(|verdict| Reverse(verdict.worth()));
+        self.verdicts
+            .sort_by_key(|verdict| Reverse(verdict.worth()));
     }
 
     fn grid<T: Tabletop<Move = M>>(&self, game: &T, at: &T::Position) -> Grid {
@@ -222,7 +222,9 @@ impl<M> Verdict<M> {
     /// Sees the verdict from one ply earlier, and from the other side if the turn has changed.
     fn step_back(&mut self, changes_turn: bool) {
         self.known = self.known.delayed();
-        self.estimate = self.estimate.map(|(value, depth)| (value.delayed(1), depth + 1));
+        self.estimate = self
+            .estimate
+            .map(|(value, depth)| (value.delayed(1), depth + 1));
         if changes_turn {
             self.known = self.known.flipped();
             self.estimate = self.estimate.map(|(value, depth)| (-value, depth));

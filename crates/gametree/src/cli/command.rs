@@ -15,8 +15,12 @@ use super::tabletop::Tabletop;
 #[derive(Subcommand)]
 pub(super) enum Command {
     /// Plays a person against the engine.
+    ///
+    /// The engine thinks for a second about each move, unless a limit is given.
     Play(Play),
     /// Plays the engine against itself and counts.
+    ///
+    /// Both engines, A and B, think for a tenth of a second about each move, unless limits are given.
     #[command(name = "match")]
     Contest(Contest),
     /// Finds the exact value of a position.

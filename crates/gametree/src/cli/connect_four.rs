@@ -21,7 +21,12 @@ pub(super) const POSITION: &str = "The columns played from the empty board, coun
 #[command(next_help_heading = "Rules")]
 pub(super) struct Rules {
     /// Sets the width and the height of the board.
-    #[arg(long, global = true, value_name = "WIDTHxHEIGHT", default_value = "7x6")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WIDTHxHEIGHT",
+        default_value = "7x6"
+    )]
     #[arg(value_parser = dimensions)]
     size: Dimensions,
 }
@@ -57,14 +62,19 @@ impl<S: Size> Tabletop for ConnectFour<S> {
         format!("Say the column to drop a stone into, from 1 on the left to {width}.")
     }
 
-    /// The first player's stones in one color, the second's in another.
+    /// The first player's stones in one color, the second's in another, and the columns' numbers.
     fn draw(&self, at: &Position, paint: Paint) -> String {
-        let stone = |c: char| match c {
-            'X' => paint.first("X"),
-            'O' => paint.second("O"),
+        let cell = |c: char| match c {
+            'x' => paint.first("x"),
+            'o' => paint.second("o"),
             other => other.into(),
         };
-        self.write(at).chars().map(stone).collect()
+        let row = |line: &str| line.chars().map(cell).collect::<Vec<_>>().join(" ");
+        let board = self.write(at);
+        let mut rows: Vec<_> = board.lines().map(row).collect();
+        let numbers = (1..=self.size().width()).map(|number| (number % 10).to_string());
+        rows.push(paint.faint(&numbers.collect::<Vec<_>>().join(" ")));
+        rows.join("\n")
     }
 
     fn engine(&self, means: Means) -> impl Think<Self> {
@@ -89,5 +99,7 @@ impl<S: Size> Tabletop for ConnectFour<S> {
 fn dimensions(text: &str) -> Result<Dimensions, String> {
     let numbers = text.split_once(['x', 'X']);
     let read = |(width, height): (&str, &str)| Some((width.parse().ok()?, height.parse().ok()?));
-    numbers.and_then(read).ok_or_else(|| "not a width and a height as in 7x6".into())
+    numbers
+        .and_then(read)
+        .ok_or_else(|| "not a width and a height as in 7x6".into())
 }

@@ -48,7 +48,7 @@ const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 impl Contest {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
-        let start = tabletop::place(game, self.position.as_deref())?;
+        let start = tabletop::place_in_play(game, self.position.as_deref())?;
         let stop = interrupt::stop_flag();
         let limits = self.thinking.limits_or(DEFAULT_TIME, &stop);
         let arena = Arena {
@@ -82,12 +82,7 @@ impl Contest {
     }
 
     /// Random moves none of which ends the game; fewer than asked for where each one would.
-    fn opening<T: Tabletop>(
-        &self,
-        game: &T,
-        start: &T::Position,
-        dice: &mut Dice,
-    ) -> Vec<T::Move> {
+    fn opening<T: Tabletop>(&self, game: &T, start: &T::Position, dice: &mut Dice) -> Vec<T::Move> {
         let mut at = start.clone();
         let mut opening = Vec::new();
         let mut moves = Moves::new();
@@ -138,7 +133,10 @@ fn print_duel(number: u32, duel: &Duel, screen: &mut Screen) -> io::Result<()> {
     };
     let (starter, plies) = (duel.starter.name(), duel.moves.len());
     let moves = moves.join(" ");
-    writeln!(screen, "game {number}, {starter} starts: {opening}{moves}: {result}, {plies} plies")
+    writeln!(
+        screen,
+        "game {number}, {starter} starts: {opening}{moves}: {result}, {plies} plies"
+    )
 }
 
 fn duel_json(duel: &Duel) -> Json {
@@ -151,8 +149,18 @@ fn duel_json(duel: &Duel) -> Json {
 }
 
 const HEADING: [&str; 12] = [
-    "engine", "score", "wins", "draws", "losses", "plies", "depth", "nodes", "seconds", "nodes/s",
-    "cuts", "by first move",
+    "engine",
+    "score",
+    "wins",
+    "draws",
+    "losses",
+    "plies",
+    "depth",
+    "nodes",
+    "seconds",
+    "nodes/s",
+    "cuts",
+    "by first move",
 ];
 
 fn tally_row(side: Side, tally: &Tally) -> [String; 12] {

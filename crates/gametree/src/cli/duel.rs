@@ -132,7 +132,13 @@ impl<T: Tabletop> Arena<'_, T> {
         }
         let winner = game.outcome(&at).and_then(|outcome| outcome.winner());
         let first = game.turn(start);
-        let winner = winner.map(|player| if player == first { starter } else { starter.other() });
+        let winner = winner.map(|player| {
+            if player == first {
+                starter
+            } else {
+                starter.other()
+            }
+        });
         for side in Side::BOTH {
             tallies[side.index()].count_result(side, winner);
         }

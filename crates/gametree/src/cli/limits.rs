@@ -3,12 +3,13 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use clap::builder::{RangedI64ValueParser, RangedU64ValueParser};
 use clap::{Args, value_parser};
 use search_core::{Limits, StopFlag, TableSize, Value};
 
 use super::failure::Failure;
 
-/// How long a search that sees the end of the game may take.
+/// How long a search to the end of the game may go on.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Effort {
@@ -16,7 +17,7 @@ pub(super) struct Effort {
     #[arg(long, value_name = "SECONDS", value_parser = duration)]
     seconds: Option<Duration>,
     /// Searches this many nodes.
-    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NODES", value_parser = nodes())]
     nodes: Option<u64>,
 }
 
@@ -24,8 +25,12 @@ pub(super) struct Effort {
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Thinking {
-    #[command(flatten)]
-    effort: Effort,
+    /// Searches this long for each move.
+    #[arg(long, value_name = "SECONDS", value_parser = duration)]
+    seconds: Option<Duration>,
+    /// Searches this many nodes for each move.
+    #[arg(long, value_name = "NODES", value_parser = nodes())]
+    nodes: Option<u64>,
     /// Looks this many plies ahead.
     #[arg(long, value_name = "PLIES", value_parser = depth())]
     depth: Option<u16>,
@@ -33,15 +38,15 @@ pub(super) struct Thinking {
 
 /// The same for the second of two engines.
 #[derive(Args)]
-#[command(next_help_heading = "Limits")]
+#[command(next_help_heading = "Limits of engine B, if they are not those of A")]
 pub(super) struct AgainstThinking {
-    /// Lets the second engine search this long per move.
+    /// Searches this long for each move.
     #[arg(long, value_name = "SECONDS", value_parser = duration)]
     against_seconds: Option<Duration>,
-    /// Lets the second engine search this many nodes per move.
-    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    /// Searches this many nodes for each move.
+    #[arg(long, value_name = "NODES", value_parser = nodes())]
     against_nodes: Option<u64>,
-    /// Lets the second engine look this many plies ahead.
+    /// Looks this many plies ahead.
     #[arg(long, value_name = "PLIES", value_parser = depth())]
     against_depth: Option<u16>,
 }
@@ -79,44 +84,39 @@ impl Effort {
 }
 
 impl Thinking {
-    /// Whether the user set any limit.
-    pub(super) fn is_limited(&self) -> bool {
-        self.effort.seconds.is_some() || self.effort.nodes.is_some() || self.depth.is_some()
-    }
-
-    /// The limits that the user set.
-    pub(super) fn limits(&self, stop: &StopFlag) -> Limits {
-        Limits {
+    /// The limits that the user set, if any.
+    pub(super) fn limits(&self, stop: &StopFlag) -> Option<Limits> {
+        let is_limited = self.seconds.is_some() || self.nodes.is_some() || self.depth.is_some();
+        is_limited.then(|| Limits {
+            time: self.seconds,
+            nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(Value::MAX_PLIES),
-            ..self.effort.limits(stop)
-        }
+            stop: stop.clone(),
+            ..Limits::none()
+        })
     }
 
     /// The limits that the user set, or else this much time.
     pub(super) fn limits_or(&self, time: Duration, stop: &StopFlag) -> Limits {
-        let limits = self.limits(stop);
-        Limits {
-            time: if self.is_limited() { limits.time } else { Some(time) },
-            ..limits
-        }
+        self.limits(stop).unwrap_or_else(|| Limits {
+            depth: Value::MAX_PLIES,
+            stop: stop.clone(),
+            ..Limits::time(time)
+        })
     }
 }
 
 impl AgainstThinking {
-    /// The limits that the user set for the second engine, or else the first one's.
+    /// The limits that the user set for the second engine, or else those of the first.
     pub(super) fn limits_or(&self, first: &Limits) -> Limits {
         let thinking = Thinking {
-            effort: Effort {
-                seconds: self.against_seconds,
-                nodes: self.against_nodes,
-            },
+            seconds: self.against_seconds,
+            nodes: self.against_nodes,
             depth: self.against_depth,
         };
-        if thinking.is_limited() {
-            thinking.limits(&first.stop)
-        } else {
-            first.clone()
-        }
+        thinking
+            .limits(&first.stop)
+            .unwrap_or_else(|| first.clone())
     }
 }
 
@@ -154,16 +154,19 @@ fn is_available(bytes: usize) -> bool {
     is_available
 }
 
-fn depth() -> clap::builder::RangedI64ValueParser<u16> {
+fn nodes() -> RangedU64ValueParser {
+    value_parser!(u64).range(1..)
+}
+
+fn depth() -> RangedI64ValueParser<u16> {
     value_parser!(u16).range(1..=i64::from(Value::MAX_PLIES))
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+fn duration(text: &str) -> Result<Duration, &'static str> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number")?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) if time > Duration::ZERO => Ok(time),
-        Ok(_) => Err("not more than 0".into()),
-        Err(_) if seconds > 0.0 => Err("more than a computer can wait".into()),
-        Err(_) => Err("not more than 0".into()),
+        Err(_) if seconds > 0.0 => Err("longer than a computer can wait"),
+        _ => Err("not a number above 0"),
     }
 }

@@ -102,6 +102,8 @@ fn parser() -> clap::Command {
         game.mut_subcommands(|command| command.mut_arg("position", |arg| arg.help(position)))
     };
     Arguments::command()
-        .mut_subcommand("connect-four", |game| describe(game, connect_four::POSITION))
+        .mut_subcommand("connect-four", |game| {
+            describe(game, connect_four::POSITION)
+        })
         .mut_subcommand("nim", |game| describe(game, nim::POSITION))
 }

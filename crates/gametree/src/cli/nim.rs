@@ -26,7 +26,11 @@ pub(super) struct Rules {
 
 impl Rules {
     pub(super) fn game(&self) -> Nim {
-        if self.misere { Nim::misere() } else { Nim::normal() }
+        if self.misere {
+            Nim::misere()
+        } else {
+            Nim::normal()
+        }
     }
 }
 
@@ -42,7 +46,10 @@ impl Tabletop for Nim {
     fn draw(&self, at: &Position, paint: Paint) -> String {
         let mut text = String::new();
         let sizes = at.sizes();
-        let count = sizes.iter().rposition(|&size| size > 0).map_or(1, |last| last + 1);
+        let count = sizes
+            .iter()
+            .rposition(|&size| size > 0)
+            .map_or(1, |last| last + 1);
         for (index, &size) in sizes[..count].iter().enumerate() {
             let objects = "o".repeat(size.into());
             let _ = writeln!(text, "{:>2}: {} {size}", index + 1, paint.first(&objects));
@@ -69,9 +76,16 @@ impl Tabletop for Nim {
     fn theory(&self, at: &Position) -> Record {
         let mut record = Record::default();
         record.add("nim-sum", nim_sum(at));
-        let value = if self.is_lost_for_mover(at) { "loss" } else { "win" };
+        let value = if self.is_lost_for_mover(at) {
+            "loss"
+        } else {
+            "win"
+        };
         record.add("by theory", value);
-        record.add_some("move by theory", self.best_move(at).map(|mv| mv.to_string()));
+        record.add_some(
+            "move by theory",
+            self.best_move(at).map(|mv| mv.to_string()),
+        );
         record
     }
 }

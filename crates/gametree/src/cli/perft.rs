@@ -56,7 +56,9 @@ impl Perft {
             counts.enumerate().map(with_ply).collect()
         } else if self.divide {
             let counts = divide(game, at, self.depth).into_iter();
-            counts.map(|(mv, count)| (game.write_move(at, mv), count)).collect()
+            counts
+                .map(|(mv, count)| (game.write_move(at, mv), count))
+                .collect()
         } else {
             Vec::new()
         }
@@ -73,7 +75,10 @@ impl Perft {
             record.add("moves", list("move"));
         }
         if self.distinct {
-            record.add("plies", parts.iter().map(|(_, count)| *count).collect::<Vec<_>>());
+            record.add(
+                "plies",
+                parts.iter().map(|(_, count)| *count).collect::<Vec<_>>(),
+            );
         }
         record.add("count", count);
         record

@@ -38,7 +38,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
-        let at = tabletop::place(game, self.position.as_deref())?;
+        let at = tabletop::place_in_play(game, self.position.as_deref())?;
         let turn = game.turn(&at);
         let table = Table {
             game,
@@ -82,7 +82,11 @@ enum Word<M> {
 
 impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
     fn run(mut self) -> io::Result<()> {
-        writeln!(self.screen, "You are {}. Say `help` for help.", tabletop::name(self.human))?;
+        writeln!(
+            self.screen,
+            "You are {}. Say `help` for help.",
+            tabletop::name(self.human)
+        )?;
         self.draw()?;
         loop {
             if let Some(outcome) = self.game.outcome(&self.at) {
@@ -115,7 +119,10 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
     fn answer(&mut self) -> io::Result<()> {
         let report = self.think();
         let Some(mv) = report.best else { return Ok(()) };
-        let text = self.screen.paint.strong(&self.game.write_move(&self.at, mv));
+        let text = self
+            .screen
+            .paint
+            .strong(&self.game.write_move(&self.at, mv));
         writeln!(self.screen, "The engine plays {text}{}.", comment(&report))?;
         self.play(mv)
     }
@@ -173,7 +180,11 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
         let report = self.think();
         let Some(mv) = report.best else { return Ok(()) };
         let text = self.game.write_move(&self.at, mv);
-        writeln!(self.screen, "The engine would play {text}{}.", comment(&report))
+        writeln!(
+            self.screen,
+            "The engine would play {text}{}.",
+            comment(&report)
+        )
     }
 
     /// Takes back to the person's move before this one.

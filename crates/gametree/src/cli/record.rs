@@ -42,7 +42,9 @@ impl Record {
 
     /// Every result with its name, as a person reads it.
     pub(super) fn lines(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
-        self.entries.iter().map(|(name, result)| (*name, text(result)))
+        self.entries
+            .iter()
+            .map(|(name, result)| (*name, text(result)))
     }
 
     /// One object; the names in lower case with underscores.

@@ -65,14 +65,16 @@ impl Solve {
         if is_move_known(&report) {
             record.add_some("best move", report.best.map(|mv| game.write_move(&at, mv)));
         }
-        if report.stop.is_none() && !self.outcome {
+        if report.stop.is_none() && report.best.is_some() && !self.outcome {
             let line = solver.line(&at, &limits);
             record.add("line", tabletop::write_line(game, &at, &line));
         }
         record.append(cost);
         drop(status);
         self.print(game, &at, record, screen)?;
-        report.stop.map_or(Ok(()), |stop| Err(Failure::Unfinished(stop)))
+        report
+            .stop
+            .map_or(Ok(()), |stop| Err(Failure::Unfinished(stop)))
     }
 
     fn print<T: Tabletop>(
@@ -97,12 +99,7 @@ fn is_move_known<M>(report: &Report<M>) -> bool {
     report.value.is_some() && report.bound != Bound::Upper
 }
 
-fn add_outcome<T: Tabletop>(
-    record: &mut Record,
-    game: &T,
-    at: &T::Position,
-    value: Option<Value>,
-) {
+fn add_outcome<T: Tabletop>(record: &mut Record, game: &T, at: &T::Position, value: Option<Value>) {
     record.add_some("value", value.map(known::outcome_in_words));
     record.add_some("winner", value.and_then(|value| winner(game, at, value)));
 }

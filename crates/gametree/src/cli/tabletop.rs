@@ -120,6 +120,18 @@ pub(super) fn place<T: Tabletop>(game: &T, text: Option<&str>) -> Result<T::Posi
     }
 }
 
+/// The same, if there is a move to make.
+pub(super) fn place_in_play<T: Tabletop>(
+    game: &T,
+    text: Option<&str>,
+) -> Result<T::Position, Failure> {
+    let at = place(game, text)?;
+    if game.outcome(&at).is_some() {
+        return Err(Failure::input("the game is over in this position"));
+    }
+    Ok(at)
+}
+
 /// The moves of a line, as text.
 pub(super) fn write_line<T: Tabletop>(game: &T, at: &T::Position, line: &[T::Move]) -> Vec<String> {
     let mut at = at.clone();

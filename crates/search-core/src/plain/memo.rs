@@ -1,4 +1,4 @@
-//! Memoised minimax: every position is solved once and remembered.
+//! Memoized minimax: every position is solved once and remembered.
 
 use ahash::RandomState;
 use std::collections::HashMap;
@@ -10,8 +10,8 @@ use crate::{Blind, Keyed, Limits, Line, Report, Stop, Value};
 ///
 /// Refuses games that may repeat a position when it is compiled: their values are not the
 /// positions' own. The depth of the limits does not count here, their memory does.
-pub fn memoised<G: Keyed>(game: &G, at: &G::Position, limits: &Limits) -> Report<G::Move> {
-    const { assert!(G::ACYCLIC, "memoised solving needs a game without cycles") };
+pub fn memoized<G: Keyed>(game: &G, at: &G::Position, limits: &Limits) -> Report<G::Move> {
+    const { assert!(G::ACYCLIC, "memoized solving needs a game without cycles") };
     let mut memo = Memo {
         values: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
         capacity: limits.memory / size_of::<(G::Key, Value)>(),

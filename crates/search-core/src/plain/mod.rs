@@ -13,7 +13,7 @@ mod walk;
 
 pub use alphabeta::alphabeta;
 pub use deepening::deepening;
-pub use memo::memoised;
+pub use memo::memoized;
 pub use minimax::minimax;
 pub use negamax::negamax;
 pub use pvs::pvs;

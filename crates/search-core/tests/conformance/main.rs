@@ -86,7 +86,7 @@ fn broken_rules_are_found() {
         ("the points are beyond all bounds", Law::PointsInRange),
         ("two coins buy another turn", Law::Alternates),
         ("a coin can be put back", Law::Acyclic),
-        ("exploring visits another position", Law::ExploreVisits),
+        ("exploring visits another end", Law::ExploreVisits),
         (
             "exploring two plies deep visits another position",
             Law::ExploreVisits,

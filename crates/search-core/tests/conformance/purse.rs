@@ -170,7 +170,7 @@ impl Game for Purse {
         let is_deep = self.explorations.fetch_add(1, Ordering::Relaxed) == 1;
         *at = self.play(at, mv);
         match self.flaw {
-            "exploring visits another position" if is_start => at.margin += 1,
+            "exploring visits another end" if !is_deep && at.coins == 0 => at.margin += 1,
             "exploring two plies deep visits another position" if is_deep => at.margin += 1,
             "exploring spoils the key" => at.plies += 10,
             _ => {}

@@ -1,0 +1,172 @@
+//! Does a generic search cost more than a hand-written one?
+//!
+//! Solves fixed sets of Connect Four positions and prints nodes, speed, positions played and CPU
+//! time beside the figures of a hand-tuned solver in C++ on an idle machine; then the same for one
+//! and two threads, and for the crate `minimax` with the same knowledge of the game.
+//!
+//! `cargo bench --bench connect_four` runs all; `-- solver`, `-- threads` and `-- minimax` a part.
+
+mod peer;
+mod sets;
+
+use std::time::{Duration, Instant};
+
+use game_heuristics::connect_four::Threats;
+use games_connect_four::{ConnectFour, Position, Standard};
+use search_core::{Bound, Limits, Memory, Report, Solver, Sound, Statistics, TableSize};
+use sets::{EARLY, HARD, MID, Reference, Set};
+
+/// 2^24 entries of a word.
+const TABLE: TableSize = TableSize::bytes(8 << 24);
+
+type Game = ConnectFour<Standard>;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
+    if is_wanted("solver") {
+        solver();
+    }
+    if is_wanted("threads") {
+        threads();
+    }
+    if is_wanted("minimax") {
+        minimax();
+    }
+}
+
+fn solver() {
+    println!("one thread, an empty table of 2^24 entries for every position");
+    println!(
+        "{:<24} {:>10} {:>11} {:>8} {:>8} {:>10} {:>7}",
+        "set", "nodes", "played", "CPU s", "M n/s", "x nodes", "x speed"
+    );
+    let mut solver = Solver::new(Game::standard()).guided_by(Threats).with_table(TABLE);
+    for set in [&MID, &HARD, &EARLY] {
+        for (question, reference) in [("exact", set.exact), ("outcome", set.outcome)] {
+            let cost = run(set, |at| {
+                solver.clear();
+                let cpu = cpu_time();
+                let report = match question {
+                    "exact" => solver.solve(at, &Limits::none()),
+                    _ => solver.outcome(at, &Limits::none()),
+                };
+                (report, cpu_time() - cpu)
+            });
+            print_cost(&format!("{}, {question}", set.name), &cost, reference);
+        }
+    }
+    println!();
+}
+
+/// What a set cost.
+#[derive(Default)]
+struct Cost {
+    statistics: Statistics,
+    cpu: Duration,
+}
+
+/// Solves all positions of a set and compares the scores.
+fn run<M>(set: &Set, mut solve: impl FnMut(&Position) -> (Report<M>, Duration)) -> Cost {
+    let game = Game::standard();
+    let mut cost = Cost::default();
+    for (at, score) in set.positions() {
+        let (report, cpu) = solve(&at);
+        let value = report.value.expect("there are no limits");
+        match report.bound {
+            Bound::Exact => assert_eq!(game.score(&at, value), Some(score)),
+            _ => assert_eq!(value.as_i32().signum(), score.signum()),
+        }
+        cost.statistics += report.statistics;
+        cost.cpu += cpu;
+    }
+    cost
+}
+
+fn print_cost(name: &str, cost: &Cost, reference: Option<Reference>) {
+    let Statistics { nodes, played, .. } = cost.statistics;
+    let speed = nodes as f64 / cost.cpu.as_secs_f64() / 1e6;
+    print!("{name:<24} {nodes:>10} {played:>11} {:>8.4} {speed:>8.2}", cost.cpu.as_secs_f64());
+    if let Some(reference) = reference {
+        print!(" {:>10.3}", nodes as f64 / reference.nodes as f64);
+        if let Some(reference_speed) = reference.million_nodes_per_second {
+            print!(" {:>7.2}", speed / reference_speed);
+        }
+    }
+    println!();
+}
+
+fn threads() {
+    println!("exact scores of `hard` and `early`, wall-clock time, one thread and two in turn");
+    let mut solvers = [1, 2].map(|threads| {
+        Solver::new(Game::standard()).guided_by(Threats).with_table(TABLE).with_threads(threads)
+    });
+    let mut best = [Duration::MAX; 2];
+    for round in 1..=3 {
+        let costs = solvers.each_mut().map(|solver| solve_all(solver));
+        let [one, two] = &costs;
+        println!(
+            "round {round}: {:.3} s, {:.3} s: {:.2} times as fast with {:.2} times the nodes",
+            one.time.as_secs_f64(),
+            two.time.as_secs_f64(),
+            one.time.as_secs_f64() / two.time.as_secs_f64(),
+            two.nodes as f64 / one.nodes as f64,
+        );
+        for (best, cost) in best.iter_mut().zip(&costs) {
+            *best = (*best).min(cost.time);
+        }
+    }
+    println!("best of each: {:.2}\n", best[0].as_secs_f64() / best[1].as_secs_f64());
+}
+
+fn solve_all<K: Sound<Game>, M: Memory<Game>>(
+    solver: &mut Solver<Game, K, M>,
+) -> Statistics {
+    let mut total = Statistics::default();
+    for set in [&HARD, &EARLY] {
+        total += run(set, |at| {
+            solver.clear();
+            (solver.solve(at, &Limits::none()), Duration::ZERO)
+        })
+        .statistics;
+    }
+    total
+}
+
+fn minimax() {
+    println!("win, draw or loss with the crate `minimax`, which is given the same candidate moves");
+    for set in [&MID, &HARD] {
+        let mut solver = Solver::new(Game::standard()).guided_by(Threats).with_table(TABLE);
+        let ours = run(set, |at| {
+            solver.clear();
+            let start = Instant::now();
+            (solver.outcome(at, &Limits::none()), start.elapsed())
+        });
+        let theirs: Duration = set
+            .positions()
+            .map(|(at, score)| {
+                let (value, time) = peer::outcome(&at);
+                assert_eq!(value, score.signum());
+                time
+            })
+            .sum();
+        println!(
+            "{:<8} ours {:.4} s, theirs {:.4} s: {:.1} times as fast",
+            set.name,
+            ours.cpu.as_secs_f64(),
+            theirs.as_secs_f64(),
+            theirs.as_secs_f64() / ours.cpu.as_secs_f64(),
+        );
+    }
+}
+
+/// The time that this thread has had a processor; where the system does not tell, the time since
+/// the first call.
+fn cpu_time() -> Duration {
+    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    let start = *START;
+    std::fs::read_to_string("/proc/thread-self/schedstat")
+        .ok()
+        .and_then(|line| line.split(' ').next()?.parse().ok())
+        .map_or_else(|| start.elapsed(), Duration::from_nanos)
+}

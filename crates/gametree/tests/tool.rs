@@ -1,0 +1,504 @@
+//! The tool answers good input with results and bad input with one clear line, and never panics.
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value as Json;
+
+const GAMES: [&str; 2] = ["connect-four", "nim"];
+const COMMANDS: [&str; 5] = ["play", "match", "solve", "analyze", "perft"];
+
+/// A position of 16 stones, won with the second to last stone.
+const WON: &str = "1213676237747663";
+
+#[test]
+fn solve_prints_the_exact_score() {
+    let lines = lines(&["connect-four", "solve", WON, "--memory", "4"]);
+    for line in [
+        "value: win in 23",
+        "score: 2",
+        "winner: player 1",
+        "best move: 5",
+    ] {
+        assert!(
+            lines.iter().any(|found| found == line),
+            "{line} in {lines:#?}"
+        );
+    }
+    let line = entry(&lines, "line");
+    assert_eq!(line.split(' ').count(), 23, "the line ends with the game");
+}
+
+#[test]
+fn solve_finds_the_same_with_two_threads_and_on_a_board_of_another_size() {
+    let threads = lines(&[
+        "connect-four",
+        "solve",
+        WON,
+        "--memory",
+        "4",
+        "--threads",
+        "2",
+    ]);
+    assert_eq!(entry(&threads, "score"), "2");
+    let small = lines(&[
+        "connect-four",
+        "solve",
+        "",
+        "--size",
+        "4x4",
+        "--memory",
+        "4",
+    ]);
+    assert_eq!(entry(&small, "value"), "draw");
+    assert_eq!(entry(&small, "score"), "0");
+}
+
+#[test]
+fn solve_asked_for_the_outcome_tells_who_wins_and_no_more() {
+    let lines = lines(&["connect-four", "solve", WON, "--outcome", "--memory", "4"]);
+    assert_eq!(entry(&lines, "value"), "win");
+    assert!(!lines.iter().any(|line| line.starts_with("score")));
+}
+
+#[test]
+fn solve_of_a_finished_game_needs_no_move() {
+    let lines = lines(&["connect-four", "solve", "1212121", "--memory", "1"]);
+    assert_eq!(entry(&lines, "value"), "loss in 0");
+    assert!(!lines.iter().any(|line| line.starts_with("best move")));
+}
+
+#[test]
+fn solve_of_nim_agrees_with_the_theory_beside_it() {
+    for heaps in ["1", "1,1", "3,4,5", "2,4,6", "1,2,3/2", "1,1,1", "0,3"] {
+        for rules in [&[][..], &["--misere"]] {
+            let arguments = [&["nim", "solve", heaps, "--memory", "1"], rules].concat();
+            let lines = lines(&arguments);
+            let theory = entry(&lines, "by theory");
+            let value = entry(&lines, "value");
+            assert!(
+                value.starts_with(theory),
+                "{value} and {theory} of {arguments:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn solve_ended_by_a_limit_tells_what_is_known_and_fails() {
+    let output = run(&[
+        "connect-four",
+        "solve",
+        "",
+        "--nodes",
+        "1000",
+        "--memory",
+        "1",
+    ]);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(text(&output.stderr), "unfinished: the nodes were used up\n");
+    let stdout = text(&output.stdout);
+    assert!(
+        stdout.contains("\nvalue: unknown\n") && stdout.contains("\nnodes: 1000\n"),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn perft_prints_the_count_last() {
+    let last = |arguments: &[&str]| lines(arguments).pop().unwrap();
+    assert_eq!(last(&["connect-four", "perft", "--depth", "5"]), "16807");
+    assert_eq!(
+        last(&["connect-four", "perft", "", "--depth", "7", "--divide"]),
+        "823536"
+    );
+    assert_eq!(
+        last(&["connect-four", "perft", "--depth", "6", "--distinct"]),
+        "16422"
+    );
+    assert_eq!(
+        last(&["connect-four", "perft", "--depth", "2", "--size", "4x4"]),
+        "16"
+    );
+    assert_eq!(last(&["nim", "perft", "1,2", "--depth", "2"]), "5");
+    assert_eq!(
+        last(&["nim", "perft", "1,2", "--depth", "0", "--divide"]),
+        "1"
+    );
+    assert_eq!(last(&["nim", "perft", "0", "--depth", "3"]), "0");
+}
+
+#[test]
+fn perft_divided_adds_up() {
+    let mut lines = lines(&["nim", "perft", "3,4,5", "--depth", "4", "--divide"]);
+    let count: u64 = lines.pop().unwrap().parse().unwrap();
+    let part = |line: &String| line.rsplit_once(": ").unwrap().1.parse::<u64>().unwrap();
+    assert_eq!(lines.len(), 12);
+    assert_eq!(lines.iter().map(part).sum::<u64>(), count);
+}
+
+#[test]
+fn analyze_values_every_move_and_begins_with_the_best() {
+    let proved = json(&["connect-four", "analyze", WON, "--json", "--memory", "4"]);
+    let moves = proved["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7);
+    assert_eq!(moves[0]["move"], "5");
+    assert_eq!(moves[0]["score"], 2);
+    assert!(moves.iter().all(|entry| entry["known_by"] == "proof"));
+
+    let nim = lines(&["nim", "analyze", "1,2,4", "--memory", "1"]);
+    let heading = nim
+        .iter()
+        .position(|line| line.starts_with("move "))
+        .unwrap();
+    assert!(nim[heading + 1].starts_with("3:1   win in 7 "), "{nim:#?}");
+}
+
+#[test]
+fn analyze_within_limits_tells_estimates_from_proofs() {
+    let limited = json(&["connect-four", "analyze", "", "--depth", "4", "--json"]);
+    let moves = limited["moves"].as_array().unwrap();
+    assert!(
+        moves.iter().all(|entry| entry["known_by"] == "depth 5"),
+        "{limited}"
+    );
+    let near_end = json(&["nim", "analyze", "1,1", "--depth", "4", "--json"]);
+    let moves = near_end["moves"].as_array().unwrap();
+    assert!(
+        moves.iter().all(|entry| entry["known_by"] == "proof"),
+        "{near_end}"
+    );
+}
+
+#[test]
+fn play_goes_to_the_end_of_the_game() {
+    // The engine takes one of two single objects; one of the last two lines takes the other.
+    let output = talk(&["nim", "play", "1,2", "--depth", "4"], "2:1\n1:1\n2:1\n");
+    assert!(output.status.success());
+    assert!(
+        text(&output.stdout).ends_with("You win.\n"),
+        "{}",
+        text(&output.stdout)
+    );
+
+    let output = talk(
+        &[
+            "connect-four",
+            "play",
+            "112233",
+            "--first",
+            "engine",
+            "--depth",
+            "2",
+        ],
+        "",
+    );
+    let stdout = text(&output.stdout);
+    assert!(stdout.contains("The engine plays 4"), "{stdout}");
+    assert!(stdout.ends_with("The engine wins.\n"), "{stdout}");
+}
+
+#[test]
+fn play_ends_politely_with_its_input() {
+    for game in GAMES {
+        for input in ["", "quit\n", "help\nhint\nundo\n\n"] {
+            let output = talk(&[game, "play", "--depth", "2"], input);
+            assert!(output.status.success());
+            assert!(output.stderr.is_empty());
+            assert!(text(&output.stdout).ends_with("Good-bye.\n"));
+        }
+    }
+}
+
+#[test]
+fn play_answers_a_bad_move_with_one_line_and_asks_again() {
+    let says = |input: &str, answer: &str| {
+        let output = talk(&["connect-four", "play", "444444", "--depth", "1"], input);
+        let stdout = text(&output.stdout);
+        let answers: Vec<_> = stdout
+            .lines()
+            .filter(|line| line.starts_with("Not"))
+            .collect();
+        assert_eq!(answers, [answer], "{input:?}");
+        assert!(stdout.contains("The engine plays"), "{stdout}");
+    };
+    says("4\n3\n", "Not a move: column 4 is full");
+    says("8\n3\n", "Not a move: `8` is not a column from 1 to 7");
+    says(
+        "what?\n3\n",
+        "Not a move: `what?` is not a column from 1 to 7",
+    );
+}
+
+#[test]
+fn play_takes_back_to_the_move_before() {
+    let output = talk(&["connect-four", "play", "--depth", "2"], "1\nundo\nundo\n");
+    let stdout = text(&output.stdout);
+    let empty_boards = stdout.matches(". . . . . . .\n1 2 3 4 5 6 7").count();
+    assert_eq!(empty_boards, 2, "{stdout}");
+    assert!(
+        stdout.contains("There is nothing to take back."),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn match_lets_the_engines_start_in_turn_and_counts_their_scores() {
+    let played = json(&[
+        "nim", "match", "3,4,5", "--games", "4", "--depth", "4", "--json",
+    ]);
+    let starts: Vec<_> = played["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| &game["starts"])
+        .collect();
+    assert_eq!(starts, ["A", "B", "A", "B"]);
+    // Whoever starts from these heaps wins.
+    assert_eq!(played["sides"][0]["score"], 2.0);
+    assert_eq!(played["sides"][1]["score"], 2.0);
+}
+
+#[test]
+fn match_depends_on_the_seed_alone() {
+    let games = |seed| {
+        let arguments = [
+            "--random-plies",
+            "6",
+            "--depth",
+            "3",
+            "--against-depth",
+            "2",
+            "--json",
+        ];
+        let start = ["connect-four", "match", "--seed", seed, "--games", "2"];
+        json(&[&start[..], &arguments].concat())["games"].clone()
+    };
+    assert_eq!(games("7"), games("7"));
+    assert_ne!(games("7"), games("8"));
+    let pair = games("9");
+    assert_eq!(pair[0]["opening"], pair[1]["opening"]);
+    assert_eq!(pair[0]["opening"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn json_has_the_names_of_the_lines() {
+    let solved = json(&["nim", "solve", "1,2", "--json", "--memory", "1"]);
+    for name in [
+        "value",
+        "nim_sum",
+        "best_move",
+        "nodes",
+        "positions_played",
+        "table_hits",
+    ] {
+        assert!(!solved[name].is_null(), "{name} in {solved}");
+    }
+    let counted = json(&["nim", "perft", "1,2", "--depth", "2", "--divide", "--json"]);
+    assert_eq!(counted["count"], 5);
+    assert_eq!(counted["moves"][0]["move"], "1:1");
+}
+
+#[test]
+fn bad_input_gets_one_clear_line() {
+    let long = "1".repeat(100_000);
+    let cases: &[&[&str]] = &[
+        &[],
+        &["chess"],
+        &["nim"],
+        &["nim", "fly"],
+        &["nim", "solve", "3,4", "5"],
+        &["nim", "solve", "three"],
+        &["nim", "solve", "256"],
+        &["nim", "solve", ""],
+        &["nim", "solve", "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"],
+        &["nim", "solve", "--size", "7x6"],
+        &["nim", "play", "0"],
+        &["connect-four", "solve", "8"],
+        &["connect-four", "solve", "0"],
+        &["connect-four", "solve", "4444444"],
+        &["connect-four", "solve", "12121212"],
+        &["connect-four", "solve", &long],
+        &["connect-four", "solve", "four\nin\u{1b}[31m a row"],
+        &["connect-four", "solve", "x.o"],
+        &["connect-four", "solve", "--size", "0x6"],
+        &["connect-four", "solve", "--size", "99999999999x6"],
+        &["connect-four", "solve", "--size", "9x9"],
+        &["connect-four", "solve", "--size", "large"],
+        &["connect-four", "solve", "--seconds", "0"],
+        &["connect-four", "solve", "--seconds", "nan"],
+        &["connect-four", "solve", "--seconds", "1e300"],
+        &["connect-four", "solve", "--nodes", "0"],
+        &["connect-four", "solve", "--memory", "0"],
+        &["connect-four", "solve", "--memory", "4294967295"],
+        &["connect-four", "solve", "--memory", "99999999999999"],
+        &["connect-four", "solve", "--threads", "0"],
+        &["connect-four", "solve", "--threads", "99999"],
+        &["connect-four", "analyze", "1212121"],
+        &["connect-four", "analyze", "--depth", "0"],
+        &["connect-four", "perft"],
+        &["connect-four", "perft", "--depth", "-1"],
+        &["connect-four", "perft", "--depth", "65536"],
+        &[
+            "connect-four",
+            "perft",
+            "--depth",
+            "3",
+            "--divide",
+            "--distinct",
+        ],
+        &["connect-four", "match", "--games", "0"],
+        &["connect-four", "match", "1212121"],
+        &["connect-four", "play", "--first", "nobody"],
+        &["connect-four", "play", "--json"],
+    ];
+    for arguments in cases {
+        let output = run(arguments);
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+        assert!(
+            stderr.starts_with("error: ") && stderr.len() < 1_000,
+            "{arguments:?}: {stderr}"
+        );
+        assert!(
+            !stderr.trim_end().contains(char::is_control),
+            "{arguments:?}: {stderr:?}"
+        );
+    }
+}
+
+#[test]
+fn every_command_of_every_game_takes_a_position_and_explains_itself() {
+    let mut positions = HashSet::new();
+    for game in GAMES {
+        for command in COMMANDS {
+            let help = text(&run(&[game, command, "--help"]).stdout);
+            let lines: Vec<_> = help.lines().map(str::trim).collect();
+            let position = lines.iter().position(|line| line.starts_with("[POSITION]"));
+            positions.insert(lines[position.unwrap() + 1].to_owned());
+            let limits = ["--seconds", "--nodes", "--memory", "--threads"];
+            let has = |option: &&str| lines.iter().any(|line| line.starts_with(option));
+            assert!(command == "perft" || limits.iter().all(has), "{help}");
+        }
+    }
+    assert_eq!(
+        positions.len(),
+        GAMES.len(),
+        "each game explains its own notation: {positions:?}"
+    );
+}
+
+#[test]
+fn output_that_is_no_terminal_has_no_colors() {
+    for color in [None, Some("1")] {
+        let mut command = tool(&["connect-four", "solve", WON, "--memory", "4"]);
+        command
+            .env_remove("NO_COLOR")
+            .envs(color.map(|value| ("NO_COLOR", value)));
+        let output = command.output().unwrap();
+        assert!(output.status.success());
+        assert!(!output.stdout.contains(&0x1b) && output.stderr.is_empty());
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut command = tool(&["connect-four", "match", "--games", "50", "--depth", "1"]);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_still_counts() {
+    let mut command = tool(&["connect-four", "match", "--games", "100000", "--depth", "4"]);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // After the first game the tool is certainly listening.
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    stdout.read_line(&mut first).unwrap();
+    let kill = format!("kill -INT {}", child.id());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &kill])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let rest: Vec<_> = stdout.lines().map(Result::unwrap).collect();
+    assert!(
+        rest.iter().any(|line| line.starts_with("engine  score")),
+        "{rest:?}"
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
+}
+
+fn tool(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    tool(arguments).output().unwrap()
+}
+
+/// Runs the tool with this on its standard input.
+fn talk(arguments: &[&str], input: &str) -> Output {
+    let mut command = tool(arguments);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Whoever says `quit` first does not read the rest.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+/// The lines that a successful run prints.
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let output = run(arguments);
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
+    assert!(output.stderr.is_empty());
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+/// The JSON that a successful run prints.
+fn json(arguments: &[&str]) -> Json {
+    let text = lines(arguments).join("\n");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// What follows `name: ` in one of the lines.
+fn entry<'a>(lines: &'a [String], name: &str) -> &'a str {
+    let value = |line: &'a String| line.strip_prefix(name)?.strip_prefix(": ");
+    let found = lines.iter().find_map(value);
+    found.unwrap_or_else(|| panic!("{name} in {lines:#?}"))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}

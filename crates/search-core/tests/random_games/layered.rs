@@ -1,0 +1,256 @@
+//! Graphs without cycles, in which many lines lead to the same position, after different numbers
+//! of plies.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use search_core::{Game, Key, Keyed, Moves, Outcome, Player};
+
+use super::{Ends, RandomGame, Shape, dice, random_outcome, roll, swing};
+
+/// What is fixed when the program is compiled: how positions become keys, and the promises.
+pub(crate) trait Rules: Copy + PartialEq + Debug + Send + Sync + 'static {
+    type Key: Key;
+    const KEY_BITS: u32 = Self::Key::BITS;
+    const BANKS: bool = false;
+    const ALTERNATES: bool = false;
+
+    /// The key of the position with this number; different for different numbers.
+    fn key(number: u16) -> Self::Key;
+}
+
+/// Numbers of positions as they are, in as few bits as they take: the smallest tables suffice.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct CompactKeys;
+
+impl Rules for CompactKeys {
+    type Key = u64;
+    const KEY_BITS: u32 = 16;
+
+    fn key(number: u16) -> u64 {
+        number.into()
+    }
+}
+
+/// The same, and the turn always passes to the opponent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct AlternatingKeys;
+
+impl Rules for AlternatingKeys {
+    type Key = u64;
+    const KEY_BITS: u32 = 16;
+    const ALTERNATES: bool = true;
+
+    fn key(number: u16) -> u64 {
+        number.into()
+    }
+}
+
+/// Keys that differ in their highest bits alone.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct WholeKeys;
+
+impl Rules for WholeKeys {
+    type Key = u64;
+
+    fn key(number: u16) -> u64 {
+        u64::from(number) << 48 | 0xDEAD
+    }
+}
+
+/// Keys of 128 bits whose low halves are all equal.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct WideKeys;
+
+impl Rules for WideKeys {
+    type Key = u128;
+
+    fn key(number: u16) -> u128 {
+        u128::from(number) << 64 | 0xBEEF
+    }
+}
+
+/// Points on every edge, kept out of the key.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Banked<R>(PhantomData<R>);
+
+impl<R: Rules> Rules for Banked<R> {
+    type Key = R::Key;
+    const KEY_BITS: u32 = R::KEY_BITS;
+    const BANKS: bool = true;
+    const ALTERNATES: bool = R::ALTERNATES;
+
+    fn key(number: u16) -> R::Key {
+        R::key(number)
+    }
+}
+
+/// A graph of layers: a move leads one to three layers on, so that lines of different lengths meet.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Layered<R> {
+    pub(crate) seed: u64,
+    pub(crate) layers: u8,
+    pub(crate) shape: Shape,
+    rules: PhantomData<R>,
+}
+
+/// A place in a layer, and the points banked on the way there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Node {
+    layer: u8,
+    place: u8,
+    turn: Player,
+    /// The first player's margin.
+    margin: i32,
+}
+
+/// Places in a layer.
+const WIDTH: u8 = 4;
+/// The move that only hands over the turn.
+const PASS: u8 = u8::MAX;
+
+impl<R: Rules> Layered<R> {
+    /// The graph that a seed makes.
+    pub(crate) fn new(seed: u64, layers: u8) -> Self {
+        let mut shape = Shape::of_seed(seed);
+        shape.extra_turns &= !R::ALTERNATES;
+        if R::BANKS {
+            shape.ends = Ends::Points;
+        }
+        Self {
+            seed,
+            layers,
+            shape,
+            rules: PhantomData,
+        }
+    }
+
+    pub(crate) fn root(&self) -> Node {
+        Node {
+            layer: 0,
+            place: 0,
+            turn: Player::new(roll(self.seed, 1, 2)),
+            // Points from before the search began.
+            margin: if R::BANKS { swing(self.seed, 2, 9) } else { 0 },
+        }
+    }
+
+    /// A position without its banked points as a number that tells it apart.
+    pub(crate) fn number(&self, at: &Node) -> u16 {
+        let place = u16::from(at.layer) * u16::from(WIDTH) + u16::from(at.place);
+        place << 1 | u16::from(at.turn == Player::SECOND)
+    }
+
+    /// What both players see in the same way.
+    fn place_hash(&self, at: &Node) -> u64 {
+        dice(
+            self.seed,
+            u64::from(at.layer) << 8 | u64::from(at.place) | 1 << 20,
+        )
+    }
+
+    fn is_over(&self, at: &Node) -> bool {
+        at.layer >= self.layers || (at.layer > 0 && roll(self.place_hash(at), 2, 9) == 0)
+    }
+
+    /// One of the players, chosen by the place, so that no pass is answered by a pass.
+    fn must_pass(&self, at: &Node) -> bool {
+        let hash = self.place_hash(at);
+        self.shape.passes && roll(hash, 3, 5) == 0 && Player::new(roll(hash, 4, 2)) == at.turn
+    }
+}
+
+impl<R: Rules> Game for Layered<R> {
+    type Position = Node;
+    type Move = u8;
+
+    const ALTERNATES: bool = R::ALTERNATES;
+    const ACYCLIC: bool = true;
+
+    fn turn(&self, at: &Node) -> Player {
+        at.turn
+    }
+
+    fn moves(&self, at: &Node, out: &mut Moves<u8>) {
+        if self.is_over(at) {
+            return;
+        }
+        if self.must_pass(at) {
+            out.push(PASS);
+        } else {
+            (0..=roll(self.hash(at), 5, 4)).for_each(|mv| out.push(mv));
+        }
+    }
+
+    fn play(&self, at: &Node, mv: u8) -> Node {
+        if mv == PASS {
+            return self.passed(at);
+        }
+        let edge = dice(self.hash(at), 0x100 + u64::from(mv));
+        let keeps_turn = self.shape.extra_turns && roll(edge, 1, 3) == 0;
+        let gain = if R::BANKS { swing(edge, 2, 5) } else { 0 };
+        let steps = 1 + roll(edge, 3, 3);
+        Node {
+            layer: (at.layer + steps).min(self.layers),
+            place: roll(edge, 4, WIDTH),
+            turn: if keeps_turn {
+                at.turn
+            } else {
+                at.turn.opponent()
+            },
+            margin: at.margin + gain,
+        }
+    }
+
+    fn outcome(&self, at: &Node) -> Option<Outcome> {
+        if !self.is_over(at) {
+            return None;
+        }
+        let outcome = random_outcome(self.shape.ends, self.place_hash(at));
+        Some(match outcome {
+            Outcome::Points(rest) => Outcome::Points(rest + at.margin),
+            win_or_draw => win_or_draw,
+        })
+    }
+}
+
+impl<R: Rules> Keyed for Layered<R> {
+    type Key = R::Key;
+
+    const KEY_BITS: u32 = R::KEY_BITS;
+    const BANKS: bool = R::BANKS;
+
+    fn key(&self, at: &Node) -> R::Key {
+        R::key(self.number(at))
+    }
+
+    fn banked(&self, at: &Node) -> i32 {
+        if at.turn == Player::FIRST {
+            at.margin
+        } else {
+            -at.margin
+        }
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.seed
+    }
+}
+
+impl<R: Rules> RandomGame for Layered<R> {
+    fn hash(&self, at: &Node) -> u64 {
+        dice(self.place_hash(at), u64::from(at.turn == Player::SECOND))
+    }
+
+    fn passed(&self, at: &Node) -> Node {
+        Node {
+            turn: at.turn.opponent(),
+            ..*at
+        }
+    }
+
+    fn estimate(&self, at: &Node) -> i32 {
+        let reach = if self.shape.ends == Ends::Wins { 4 } else { 15 };
+        self.banked(at) + swing(self.hash(at), 6, reach)
+    }
+}
