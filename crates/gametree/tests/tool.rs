@@ -57,9 +57,18 @@ fn solve_finds_the_same_with_two_threads_and_on_a_board_of_another_size() {
 
 #[test]
 fn solve_asked_for_the_outcome_tells_who_wins_and_no_more() {
-    let lines = lines(&["connect-four", "solve", WON, "--outcome", "--memory", "4"]);
-    assert_eq!(entry(&lines, "value"), "win");
-    assert!(!lines.iter().any(|line| line.starts_with("score")));
+    let outcome = |position, size| {
+        let arguments = ["connect-four", "solve", position, "--size", size];
+        let lines = lines(&[&arguments[..], &["--outcome", "--memory", "4"]].concat());
+        assert!(!lines.iter().any(|line| line.starts_with("score")));
+        let winner = lines.iter().find_map(|line| line.strip_prefix("winner: "));
+        (entry(&lines, "value").to_owned(), winner.map(str::to_owned))
+    };
+    let winner = || Some("player 1".to_owned());
+    assert_eq!(outcome(WON, "7x6"), ("win".into(), winner()));
+    // Player 1 has both ends of a row.
+    assert_eq!(outcome("44553", "7x6"), ("loss".into(), winner()));
+    assert_eq!(outcome("", "4x4"), ("draw".into(), None));
 }
 
 #[test]
@@ -375,10 +384,10 @@ fn every_command_of_every_game_takes_a_position_and_explains_itself() {
     let mut positions = HashSet::new();
     for game in GAMES {
         for command in COMMANDS {
-            let help = text(&run(&[game, command, "--help"]).stdout);
+            let help = text(&run(&[game, command, "-h"]).stdout);
             let lines: Vec<_> = help.lines().map(str::trim).collect();
-            let position = lines.iter().position(|line| line.starts_with("[POSITION]"));
-            positions.insert(lines[position.unwrap() + 1].to_owned());
+            let position = lines.iter().find(|line| line.starts_with("[POSITION]"));
+            positions.insert((*position.unwrap()).to_owned());
             let limits = ["--seconds", "--nodes", "--memory", "--threads"];
             let has = |option: &&str| lines.iter().any(|line| line.starts_with(option));
             assert!(command == "perft" || limits.iter().all(has), "{help}");

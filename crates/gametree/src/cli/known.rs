@@ -1,8 +1,9 @@
 //! What searches have shown of a value.
 
+use std::cmp::Ordering;
 use std::fmt;
 
-use search_core::{Bound, Report, Value};
+use search_core::{Bound, Player, Report, Value};
 
 /// Between which bounds the exact value of a position lies, as far as is known.
 #[derive(Clone, Copy, Default)]
@@ -38,6 +39,31 @@ impl Known {
         self.at_least.filter(|_| self.at_least == self.at_most)
     }
 
+    /// What is known of who wins, in words: of the bounds only the signs count.
+    pub(super) fn outcome_in_words(self) -> &'static str {
+        let at_least = self.at_least.unwrap_or(Value::MIN);
+        let at_most = self.at_most.unwrap_or(Value::MAX);
+        match (at_least.cmp(&Value::DRAW), at_most.cmp(&Value::DRAW)) {
+            (Ordering::Greater, _) => "win",
+            (_, Ordering::Less) => "loss",
+            (Ordering::Equal, Ordering::Equal) => "draw",
+            (Ordering::Equal, _) => "draw or better",
+            (_, Ordering::Equal) => "draw or worse",
+            _ => "unknown",
+        }
+    }
+
+    /// The player who is known to win, `mover` being the player to move.
+    pub(super) fn winner(self, mover: Player) -> Option<Player> {
+        if self.at_least.is_some_and(|value| value > Value::DRAW) {
+            Some(mover)
+        } else if self.at_most.is_some_and(|value| value < Value::DRAW) {
+            Some(mover.opponent())
+        } else {
+            None
+        }
+    }
+
     /// The same, seen from one ply earlier.
     pub(super) fn delayed(self) -> Self {
         Self {
@@ -69,21 +95,10 @@ impl fmt::Display for Known {
 }
 
 /// An exact value in words.
-pub(super) fn in_words(value: Value) -> String {
+fn in_words(value: Value) -> String {
     if value == Value::DRAW {
         "draw".into()
     } else {
         value.to_string()
-    }
-}
-
-/// The best outcome that a value amounts to, its distance aside.
-pub(super) fn outcome_in_words(value: Value) -> &'static str {
-    if value > Value::DRAW {
-        "win"
-    } else if value < Value::DRAW {
-        "loss"
-    } else {
-        "draw"
     }
 }

@@ -2,7 +2,7 @@
 //! searches they judge.
 
 // Every law uses the games it needs.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 mod cyclic;
 mod followed;
