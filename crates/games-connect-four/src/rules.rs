@@ -53,23 +53,6 @@ impl<S: Size> ConnectFour<S> {
         (0..self.size.width() as u8).map(Column)
     }
 
-    /// All columns, the ones closer to the center first, full or not.
-    #[inline]
-    pub fn columns_from_center(&self) -> impl Iterator<Item = Column> + use<S> {
-        let width = self.size.width();
-        #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
-        (0..width).map(move |nth| {
-            // Right, left, right, … of the center.
-            let away = nth.div_ceil(2);
-            let column = if nth % 2 == 0 {
-                width / 2 + away
-            } else {
-                width / 2 - away
-            };
-            Column(column as u8)
-        })
-    }
-
     /// Where the next stones may fall: one cell for each column that is not full.
     #[inline]
     pub fn landing(&self, at: &Position) -> Stones {

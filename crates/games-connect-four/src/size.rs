@@ -1,5 +1,6 @@
 //! The size of the board.
 
+use crate::Column;
 use crate::position::Stones;
 
 /// The size of a board: every column takes one bit more than it has cells, 64 bits in all.
@@ -15,6 +16,9 @@ pub trait Size: Copy + Eq + std::fmt::Debug + Sync {
 
     /// The lowest cell of every column.
     fn bottom_row(&self) -> Stones;
+
+    /// All columns, the ones closer to the center first.
+    fn from_center(&self) -> &[Column];
 }
 
 /// The board everybody knows, 7 columns of 6; the compiler knows it too.
@@ -43,6 +47,12 @@ impl Size for Standard {
     fn bottom_row(&self) -> Stones {
         const { bottom_row(Standard::WIDTH, Standard::HEIGHT) }
     }
+
+    #[inline]
+    fn from_center(&self) -> &[Column] {
+        const COLUMNS: [Column; Standard::WIDTH as usize] = from_center(Standard::WIDTH);
+        &COLUMNS
+    }
 }
 
 /// A size chosen at run time.
@@ -51,7 +61,11 @@ pub struct AnySize {
     width: u32,
     height: u32,
     bottom_row: Stones,
+    from_center: [Column; MAX_WIDTH],
 }
+
+/// So many columns of one cell fit 64 bits.
+const MAX_WIDTH: usize = 32;
 
 impl AnySize {
     /// A board of `width` columns of `height` cells, or `None` if one of them is 0 or the board
@@ -63,6 +77,7 @@ impl AnySize {
             width,
             height,
             bottom_row: bottom_row(width, height),
+            from_center: from_center(width),
         })
     }
 }
@@ -84,6 +99,11 @@ impl Size for AnySize {
     fn bottom_row(&self) -> Stones {
         self.bottom_row
     }
+
+    #[inline]
+    fn from_center(&self) -> &[Column] {
+        &self.from_center[..self.width as usize]
+    }
 }
 
 const fn bottom_row(width: u32, height: u32) -> Stones {
@@ -94,4 +114,20 @@ const fn bottom_row(width: u32, height: u32) -> Stones {
         column += 1;
     }
     row
+}
+
+/// The first `width` of these are the columns: the center, left of it, right of it, and so on.
+const fn from_center<const N: usize>(width: u32) -> [Column; N] {
+    let mut columns = [Column(0); N];
+    let mut nth = 0;
+    while nth < width {
+        let away = nth.div_ceil(2);
+        let column = if nth % 2 == 0 { width / 2 + away } else { width / 2 - away };
+        #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
+        {
+            columns[nth as usize] = Column(column as u8);
+        }
+        nth += 1;
+    }
+    columns
 }

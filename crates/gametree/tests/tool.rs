@@ -60,7 +60,8 @@ fn solve_asked_for_the_outcome_tells_who_wins_and_no_more() {
     let outcome = |position, size| {
         let arguments = ["connect-four", "solve", position, "--size", size];
         let lines = lines(&[&arguments[..], &["--outcome", "--memory", "4"]].concat());
-        assert!(!lines.iter().any(|line| line.starts_with("score")));
+        let is_more = |line: &String| line.starts_with("score") || line.starts_with("line");
+        assert!(!lines.iter().any(is_more), "{lines:#?}");
         let winner = lines.iter().find_map(|line| line.strip_prefix("winner: "));
         (entry(&lines, "value").to_owned(), winner.map(str::to_owned))
     };
@@ -255,18 +256,23 @@ fn play_takes_back_to_the_move_before() {
 #[test]
 fn match_lets_the_engines_start_in_turn_and_counts_their_scores() {
     let played = json(&[
-        "nim", "match", "3,4,5", "--games", "4", "--depth", "4", "--json",
+        "nim", "match", "3,4,5", "--games", "3", "--depth", "4", "--json",
     ]);
-    let starts: Vec<_> = played["games"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|game| &game["starts"])
-        .collect();
-    assert_eq!(starts, ["A", "B", "A", "B"]);
+    let games = played["games"].as_array().unwrap();
+    let starts: Vec<_> = games.iter().map(|game| &game["starts"]).collect();
+    assert_eq!(starts, ["A", "B", "A"]);
     // Whoever starts from these heaps wins.
+    assert!(games.iter().all(|game| game["winner"] == game["starts"]));
     assert_eq!(played["sides"][0]["score"], 2.0);
-    assert_eq!(played["sides"][1]["score"], 2.0);
+    assert_eq!(played["sides"][1]["score"], 1.0);
+}
+
+#[test]
+fn match_gives_each_engine_limits_of_its_own() {
+    let limits = ["--depth", "2", "--against-depth", "6"];
+    let played = json(&[&["connect-four", "match", "--json"][..], &limits].concat());
+    let depth = |side: usize| played["sides"][side]["depth"].as_f64().unwrap();
+    assert!(depth(0) <= 2.0 && depth(1) > 2.0, "{played}");
 }
 
 #[test]
@@ -329,7 +335,8 @@ fn bad_input_gets_one_clear_line() {
         &["connect-four", "solve", "4444444"],
         &["connect-four", "solve", "12121212"],
         &["connect-four", "solve", &long],
-        &["connect-four", "solve", "four\nin\u{1b}[31m a row"],
+        &["connect-four", "solve", "\u{1b}[31m4"],
+        &["nim", "solve", "3,\u{1b}[31mfour\nfive"],
         &["connect-four", "solve", "x.o"],
         &["connect-four", "solve", "--size", "0x6"],
         &["connect-four", "solve", "--size", "99999999999x6"],

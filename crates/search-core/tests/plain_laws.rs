@@ -5,10 +5,9 @@ mod random_games;
 
 use std::time::{Duration, Instant};
 
-use quickcheck::{Gen, QuickCheck};
 use random_games::{
     AlternatingKeys, Banked, CompactKeys, Cyclic, Followed, Layered, RandomGame, Rules, Score,
-    Tree, Twig, WholeKeys, WideKeys, legal_moves, minimax, walk_line,
+    Tree, Twig, WholeKeys, WideKeys, for_random_seeds, legal_moves, minimax, walk_line,
 };
 use search_core::{
     Bound, Evaluate, Game, Keyed, Limits, Moves, Outcome, Player, Report, Stop, plain,
@@ -106,14 +105,6 @@ fn check_memoized<R: Rules>(game: &Layered<R>, what: &str) {
     check_value(game, &root, &report, expected, &what);
     check_line(game, &root, &report, expected, report.depth, &what);
     assert_eq!(report.stop, None, "{what}");
-}
-
-/// Runs a law on random seeds, the same ones every time; a seed that fails is printed.
-fn for_random_seeds(tests: u64, law: fn(u64)) {
-    QuickCheck::new()
-        .rng(Gen::from_size_and_seed(64, 0x5EED))
-        .tests(tests)
-        .quickcheck(law as fn(u64));
 }
 
 #[test]

@@ -62,7 +62,7 @@ impl Contest {
         let mut opening = Vec::new();
         for number in 1..=self.games {
             let starter = if number % 2 == 1 { Side::A } else { Side::B };
-            if true {
+            if starter == Side::A {
                 opening = self.opening(game, &start, &mut dice);
             }
             let status = Status::new(&format!("game {number} of {}", self.games));

@@ -1,6 +1,6 @@
 //! One game between two engines.
 
-use search_core::{Limits, Report, Statistics, Value};
+use search_core::{Limits, Outcome, Player, Report, Statistics, Value};
 
 use super::limits::Means;
 use super::tabletop::{Tabletop, Think};
@@ -104,8 +104,9 @@ impl<T: Tabletop> Arena<'_, T> {
     ) -> Option<Duel> {
         let game = self.game;
         let mut engines = Side::BOTH.map(|_| game.engine(self.means));
-        let side_to_move = |at: &T::Position| {
-            if game.turn(at) == game.turn(start) {
+        let first = game.turn(start);
+        let side_of = |player: Player| {
+            if player == first {
                 starter
             } else {
                 starter.other()
@@ -118,7 +119,7 @@ impl<T: Tabletop> Arena<'_, T> {
             let mv = match given.next() {
                 Some(mv) => mv,
                 None => {
-                    let side = side_to_move(&at).index();
+                    let side = side_of(game.turn(&at)).index();
                     let report = engines[side].think(&at, &self.limits[side], &mut |_| ());
                     if self.limits[side].stop.is_raised() {
                         return None;
@@ -130,15 +131,7 @@ impl<T: Tabletop> Arena<'_, T> {
             moves.push(game.write_move(&at, mv));
             at = game.play(&at, mv);
         }
-        let winner = game.outcome(&at).and_then(|outcome| outcome.winner());
-        let first = game.turn(start);
-        let winner = winner.map(|player| {
-            if player == first {
-                starter
-            } else {
-                starter.other()
-            }
-        });
+        let winner = game.outcome(&at).and_then(Outcome::winner).map(side_of);
         for side in Side::BOTH {
             tallies[side.index()].count_result(side, winner);
         }

@@ -71,7 +71,7 @@ impl<S: Size> Guide<ConnectFour<S>> for Threats {
         look: &Look,
         out: &mut Moves<Column>,
     ) {
-        for column in game.columns_from_center() {
+        for &column in game.size().from_center() {
             if look.safe & game.column(column) != 0 {
                 out.push(column);
             }

@@ -92,7 +92,7 @@ impl Ordering {
     };
 
     /// Whether anything is learned from moves that were too good.
-    pub(super) fn learns(self) -> bool {
+    pub(super) fn learns(&self) -> bool {
         self.killers || self.countermoves || self.history
     }
 }

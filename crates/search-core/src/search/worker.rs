@@ -62,12 +62,17 @@ pub(super) struct Found<M> {
     pub(super) saw_the_end: bool,
 }
 
-/// Where a node is in the tree.
+/// Where a node is in the tree, and under which key it is remembered.
 #[derive(Clone, Copy)]
-struct Place<H> {
+struct Place<H, Key> {
     ply: u16,
     horizon: H,
     turn: Player,
+    key: Key,
+    /// The points that the key leaves out.
+    banked: i32,
+    /// How often the search had stopped short before this node.
+    shortfalls: u64,
 }
 
 /// Threads look out for each other only this far from the root: below, the trees are too small.
@@ -220,31 +225,26 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         window.lower(upper);
 
         // Step 2. What the table knows.
-        let key = memory.key(game, at);
-        let banked = memory.banked(game, at);
-        let known = self.look_up(key);
-        if let Some(entry) = known
-            && ply > 0
-            && self.reaches(entry.depth, horizon)
+        let place = Place {
+            ply,
+            horizon,
+            turn: if G::ALTERNATES {
+                Player::FIRST
+            } else {
+                game.turn(at)
+            },
+            key: memory.key(game, at),
+            banked: memory.banked(game, at),
+            shortfalls: self.shortfalls,
+        };
+        let known = self.look_up(place.key);
+        if ply > 0
+            && let Some(value) = known.and_then(|entry| self.known_value(entry, &place, window))
         {
-            let value = entry.value.delayed(ply).plus(banked);
-            let is_enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= window.beta,
-                Bound::Upper => value <= window.alpha,
-            };
-            if is_enough {
-                self.note_shortfall::<H>(entry.depth);
-                return Ok(value);
-            }
+            return Ok(value);
         }
 
         // Step 3. What passing would give.
-        let turn = if G::ALTERNATES {
-            Player::FIRST
-        } else {
-            game.turn(at)
-        };
         if !H::TO_END
             && options.null_move.is_some()
             && let Some(value) = self.try_null_move(at, look, ply, horizon, window)?
@@ -253,58 +253,42 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
 
         // Step 4. The moves, those that the table decides without searching taken out.
-        let place = Place { ply, horizon, turn };
         let first = self.moves.len();
         guide.candidates(game, at, look, &mut self.moves);
-        let shortfalls = self.shortfalls;
-        let window_at_entry = window;
         if M::REMEMBERS
             && options.child_probes
             && ply > 0
-            && let Some(value) = self.probe_children(at, first, place, window, &mut best)
+            && let Some(value) = self.probe_children(at, first, &place, window, &mut best)
         {
             self.moves.truncate(first);
-            self.remember(
-                key,
-                value,
-                Bound::Lower,
-                ply,
-                banked,
-                horizon,
-                shortfalls,
-                None,
-            );
+            self.remember(&place, value, Bound::Lower, None);
             return Ok(value);
         }
 
         // Step 5. The promising moves first.
         if self.moves.len() - first > 1 {
-            self.rank_moves(at, look, first, place, known.and_then(|entry| entry.best));
+            self.rank_moves(at, look, first, &place, known.and_then(|entry| entry.best));
         }
 
         // Step 6. The children; those that other threads are searching come again at the end.
-        let mut best_move = None;
+        let window_at_entry = window;
         let previous = self.previous;
+        let mut best_move = None;
         let once = self.moves.len();
         let mut index = first;
         while index < self.moves.len() {
             let mv = self.moves.at(index);
-            let may_defer = index > first && index < once;
             let nth = index - first;
+            let may_defer = index > first && index < once;
             index += 1;
-            let Some(value) = self.try_move(at, mv, place, window, nth, may_defer)? else {
+            let Some(value) = self.try_move(at, mv, &place, window, nth, may_defer)? else {
                 self.moves.push(mv);
                 continue;
             };
             if value > best {
                 best = value;
                 best_move = Some(mv);
-                if ply == 0 {
-                    self.root_move = Some(mv);
-                }
-                if !H::TO_END && !window_at_entry.is_null() {
-                    self.extend_line(ply, mv);
-                }
+                self.note_best::<H>(mv, ply, window_at_entry);
             }
             if window.raise(value) {
                 self.statistics.alpha_raises += 1;
@@ -313,7 +297,8 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
                 self.statistics.beta_cuts += 1;
                 self.statistics.first_move_cuts += u64::from(nth == 0);
                 if options.ordering.learns() {
-                    self.order.reward(mv, ply, horizon.plies(), previous, turn);
+                    self.order
+                        .reward(mv, ply, horizon.plies(), previous, place.turn);
                 }
                 break;
             }
@@ -321,11 +306,41 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         self.moves.truncate(first);
 
         // Step 7. Remember.
-        let bound = window_at_entry.bound(best);
-        self.remember(
-            key, best, bound, ply, banked, horizon, shortfalls, best_move,
-        );
+        self.remember(&place, best, window_at_entry.bound(best), best_move);
         Ok(best)
+    }
+
+    /// The value that an entry gives, if it looked far enough and leaves nothing to ask.
+    #[inline]
+    fn known_value<H: Horizon>(
+        &mut self,
+        entry: Entry,
+        place: &Place<H, M::Key>,
+        window: Window,
+    ) -> Option<Value> {
+        if !self.reaches(entry.depth, place.horizon) {
+            return None;
+        }
+        let value = entry.value.delayed(place.ply).plus(place.banked);
+        let is_enough = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= window.beta,
+            Bound::Upper => value <= window.alpha,
+        };
+        is_enough.then(|| {
+            self.note_shortfall::<H>(entry.depth);
+            value
+        })
+    }
+
+    #[inline]
+    fn note_best<H: Horizon>(&mut self, mv: G::Move, ply: u16, window: Window) {
+        if ply == 0 {
+            self.root_move = Some(mv);
+        }
+        if !H::TO_END && !window.is_null() {
+            self.extend_line(ply, mv);
+        }
     }
 
     #[inline]
@@ -367,7 +382,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         &mut self,
         at: &mut G::Position,
         first: usize,
-        place: Place<H>,
+        place: &Place<H, M::Key>,
         window: Window,
         best: &mut Value,
     ) -> Option<Value> {
@@ -421,7 +436,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         at: &G::Position,
         look: &K::Look,
         first: usize,
-        place: Place<H>,
+        place: &Place<H, M::Key>,
         table_move: Option<MoveTag>,
     ) {
         let Shared {
@@ -430,7 +445,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             options,
             ..
         } = self.shared;
-        let ordering = options.ordering;
+        let ordering = &options.ordering;
         for index in first..self.moves.len() {
             let mv = self.moves.at(index);
             let mut rank = guide.rank(game, at, look, mv);
@@ -456,7 +471,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         &mut self,
         at: &mut G::Position,
         mv: G::Move,
-        place: Place<H>,
+        place: &Place<H, M::Key>,
         window: Window,
         nth: usize,
         may_defer: bool,
@@ -497,7 +512,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
     fn scout<H: Horizon>(
         &mut self,
         next: &mut G::Position,
-        place: Place<H>,
+        place: &Place<H, M::Key>,
         window: Window,
         nth: usize,
     ) -> Result<Value, Stop> {
@@ -533,7 +548,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
     fn visit<H: Horizon>(
         &mut self,
         next: &mut G::Position,
-        place: Place<H>,
+        place: &Place<H, M::Key>,
         horizon: H,
         window: Window,
     ) -> Result<Value, Stop> {
@@ -592,30 +607,25 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
     }
 
     #[inline]
-    #[allow(clippy::too_many_arguments)]
     fn remember<H: Horizon>(
         &mut self,
-        key: M::Key,
+        place: &Place<H, M::Key>,
         value: Value,
         bound: Bound,
-        ply: u16,
-        banked: i32,
-        horizon: H,
-        shortfalls: u64,
         best: Option<G::Move>,
     ) {
-        if !M::REMEMBERS || (!G::ACYCLIC && self.rests_on < ply) {
+        if !M::REMEMBERS || (!G::ACYCLIC && self.rests_on < place.ply) {
             return;
         }
         let saw_the_end =
-            H::TO_END || (self.shared.options.grafts && self.shortfalls == shortfalls);
+            H::TO_END || (self.shared.options.grafts && self.shortfalls == place.shortfalls);
         let entry = Entry {
-            value: value.hastened(ply).plus(-banked),
+            value: value.hastened(place.ply).plus(-place.banked),
             bound,
             depth: if saw_the_end {
                 Depth::END
             } else {
-                horizon.depth()
+                place.horizon.depth()
             },
             best: if H::TO_END {
                 None
@@ -623,7 +633,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
                 best.map(MoveTag::of)
             },
         };
-        if self.shared.memory.store(key, entry) == Stored::Replaced {
+        if self.shared.memory.store(place.key, entry) == Stored::Replaced {
             self.statistics.table_replacements += 1;
         }
     }

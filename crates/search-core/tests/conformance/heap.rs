@@ -92,3 +92,22 @@ impl Guide<Heap> for Muddled {
         }
     }
 }
+
+/// Expects heaps of more than some objects to last three plies, and knows nothing else.
+pub(crate) struct Hasty {
+    pub(crate) above: u8,
+}
+
+impl Guide<Heap> for Hasty {
+    type Look = ();
+
+    fn look(&self, _: &Heap, _: &Pile) {}
+
+    fn plies_left(&self, _: &Heap, &(objects, _): &Pile) -> u16 {
+        if objects > self.above {
+            3
+        } else {
+            objects.into()
+        }
+    }
+}

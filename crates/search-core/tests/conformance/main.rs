@@ -5,7 +5,7 @@ mod heap;
 mod purse;
 mod walk;
 
-use heap::{Bouton, Heap, Muddled};
+use heap::{Bouton, Hasty, Heap, Muddled};
 use purse::{Ledger, Purse, Teller};
 use search_core::{Conformance, Coverage, Law, Player, PuzzleConformance, Violation};
 use walk::{Leaps, Walk};
@@ -103,11 +103,14 @@ fn broken_rules_are_found() {
 }
 
 #[test]
-fn a_circle_is_found_in_random_games_too() {
+fn circles_are_found_breadth_first_and_in_random_games() {
     let game = Purse::with("a coin can be put back");
-    let conformance = Conformance::of(&game).positions(1);
-    let violation = conformance.check(&Purse::START).unwrap_err();
-    assert_eq!(violation.law(), Law::Acyclic);
+    let breadth_first = Conformance::of(&game).random_games(0, 1);
+    let at_random = Conformance::of(&game).positions(1);
+    for conformance in [breadth_first, at_random] {
+        let violation = conformance.check(&Purse::START).unwrap_err();
+        assert_eq!(violation.law(), Law::Acyclic);
+    }
 }
 
 #[test]
@@ -186,6 +189,14 @@ fn broken_estimates_are_found() {
     let flaws = [
         ("advancing forgets two coins", Law::EstimateAdvances),
         ("retracting forgets two coins", Law::EstimateRetracts),
+        (
+            "advancing goes wrong after two moves",
+            Law::EstimateAdvances,
+        ),
+        (
+            "retracting goes wrong after two moves",
+            Law::EstimateRetracts,
+        ),
     ];
     assert_broken(&flaws, |flaw| {
         let game = Purse::honest();
@@ -194,6 +205,20 @@ fn broken_estimates_are_found() {
             .evaluation(&eval)
             .check(&Purse::START)
     });
+}
+
+#[test]
+fn estimates_and_plies_left_are_judged_without_random_games() {
+    let game = Purse::honest();
+    let eval = Ledger("retracting forgets two coins");
+    let conformance = Conformance::of(&game).evaluation(&eval).random_games(0, 1);
+    let violation = conformance.check(&Purse::START).unwrap_err();
+    assert_eq!(violation.law(), Law::EstimateRetracts);
+
+    let guide = Teller("games last longer than foreseen");
+    let conformance = Conformance::of(&game).guide(&guide).random_games(0, 1);
+    let violation = conformance.check(&Purse::START).unwrap_err();
+    assert_eq!(violation.law(), Law::PliesLeft);
 }
 
 #[test]
@@ -238,10 +263,15 @@ fn a_selective_guide_is_not_sound() {
 
 #[test]
 fn too_few_plies_left_are_found_in_random_games_without_values() {
-    let game = Purse::honest();
-    let guide = Teller("games last longer than foreseen");
-    let conformance = Conformance::of(&game).guide(&guide).positions(1);
-    let violation = conformance.check(&Purse::START).unwrap_err();
+    let game = Heap {
+        banks_in_secret: false,
+    };
+    let check = |guide| {
+        let conformance = Conformance::of(&game).guide(guide);
+        conformance.check(&(60, Player::FIRST))
+    };
+    assert!(check(&Hasty { above: 60 }).is_ok());
+    let violation = check(&Hasty { above: 50 }).unwrap_err();
     assert_eq!(violation.law(), Law::PliesLeft);
 }
 

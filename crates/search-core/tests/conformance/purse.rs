@@ -409,31 +409,49 @@ impl Payoffs for Purse {
 /// Follows the margin and the coins.
 pub(crate) struct Ledger(pub(crate) &'static str);
 
+/// The first player's balance, and how many moves it has followed.
+pub(crate) struct Balance {
+    total: i32,
+    moves: u8,
+}
+
+/// What a move of this many coins changes in the balance.
+fn change(at: &Hoard, coins: u8) -> i32 {
+    i32::from(coins) * (i32::from(at.sign()) * 10 - 1)
+}
+
 impl Evaluate<Purse> for Ledger {
-    type State = i32;
+    type State = Balance;
 
-    fn state(&self, _: &Purse, at: &Hoard) -> i32 {
-        i32::from(at.margin) * 10 + i32::from(at.coins)
-    }
-
-    fn advance(&self, _: &Purse, at: &Hoard, mv: u8, state: &mut i32) {
-        let change = i32::from(at.sign()) * 10 - 1;
-        *state += i32::from(mv) * change;
-        if self.0 == "advancing forgets two coins" && mv == 2 {
-            *state -= 1;
+    fn state(&self, _: &Purse, at: &Hoard) -> Balance {
+        Balance {
+            total: i32::from(at.margin) * 10 + i32::from(at.coins),
+            moves: 0,
         }
     }
 
-    fn retract(&self, _: &Purse, at: &Hoard, mv: u8, state: &mut i32) {
-        let change = i32::from(at.sign()) * 10 - 1;
-        *state -= i32::from(mv) * change;
-        if self.0 == "retracting forgets two coins" && mv == 2 {
-            *state += 1;
+    fn advance(&self, _: &Purse, at: &Hoard, coins: u8, state: &mut Balance) {
+        state.total += change(at, coins);
+        state.moves += 1;
+        match self.0 {
+            "advancing forgets two coins" if coins == 2 => state.total -= 1,
+            "advancing goes wrong after two moves" if state.moves > 2 => state.total -= 1,
+            _ => {}
         }
     }
 
-    fn estimate(&self, _: &Purse, at: &Hoard, state: &i32) -> i32 {
-        i32::from(at.sign()) * state
+    fn retract(&self, _: &Purse, at: &Hoard, coins: u8, state: &mut Balance) {
+        state.total -= change(at, coins);
+        match self.0 {
+            "retracting forgets two coins" if coins == 2 => state.total += 1,
+            "retracting goes wrong after two moves" if state.moves > 2 => state.total += 1,
+            _ => {}
+        }
+        state.moves -= 1;
+    }
+
+    fn estimate(&self, _: &Purse, at: &Hoard, state: &Balance) -> i32 {
+        i32::from(at.sign()) * state.total
     }
 }
 

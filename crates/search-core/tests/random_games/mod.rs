@@ -10,6 +10,7 @@ mod guide;
 mod judge;
 mod layered;
 mod lively;
+mod setting;
 mod tree;
 
 pub(crate) use cyclic::{Cyclic, Spot, true_scores};
@@ -20,12 +21,14 @@ pub(crate) use layered::{
     AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, WholeKeys, WideKeys,
 };
 pub(crate) use lively::Lively;
+pub(crate) use setting::{AnyEngine, AnySolver, Ask, Setting};
 pub(crate) use tree::{Tree, Twig};
 
+use quickcheck::{Gen, QuickCheck};
 use search_core::{Game, Outcome, Player};
 
 /// A game made from a seed, with what searches ask for beyond the rules.
-pub(crate) trait RandomGame: Game {
+pub(crate) trait RandomGame: Game + 'static {
     /// A random number that belongs to a position.
     fn hash(&self, at: &Self::Position) -> u64;
 
@@ -84,6 +87,14 @@ impl Shape {
         }
         all
     }
+}
+
+/// Runs a law on random seeds, the same ones every time; a seed that fails is printed.
+pub(crate) fn for_random_seeds(tests: u64, law: fn(u64)) {
+    QuickCheck::new()
+        .rng(Gen::from_size_and_seed(64, 0x5EED))
+        .tests(tests)
+        .quickcheck(law);
 }
 
 /// A number that looks random and depends on nothing but the arguments.
