@@ -22,7 +22,10 @@ const TABLE: TableSize = TableSize::bytes(8 << 24);
 type Game = ConnectFour<Standard>;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let arguments: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
     let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
     if is_wanted("solver") {
         solver();
@@ -41,7 +44,9 @@ fn solver() {
         "{:<24} {:>10} {:>11} {:>8} {:>8} {:>10} {:>7}",
         "set", "nodes", "played", "CPU s", "M n/s", "x nodes", "x speed"
     );
-    let mut solver = Solver::new(Game::standard()).guided_by(Threats).with_table(TABLE);
+    let mut solver = Solver::new(Game::standard())
+        .guided_by(Threats)
+        .with_table(TABLE);
     for set in [&MID, &HARD, &EARLY] {
         for (question, reference) in [("exact", set.exact), ("outcome", set.outcome)] {
             let cost = run(set, |at| {
@@ -86,7 +91,10 @@ fn run<M>(set: &Set, mut solve: impl FnMut(&Position) -> (Report<M>, Duration)) 
 fn print_cost(name: &str, cost: &Cost, reference: Option<Reference>) {
     let Statistics { nodes, played, .. } = cost.statistics;
     let speed = nodes as f64 / cost.cpu.as_secs_f64() / 1e6;
-    print!("{name:<24} {nodes:>10} {played:>11} {:>8.4} {speed:>8.2}", cost.cpu.as_secs_f64());
+    print!(
+        "{name:<24} {nodes:>10} {played:>11} {:>8.4} {speed:>8.2}",
+        cost.cpu.as_secs_f64()
+    );
     if let Some(reference) = reference {
         print!(" {:>10.3}", nodes as f64 / reference.nodes as f64);
         if let Some(reference_speed) = reference.million_nodes_per_second {
@@ -99,7 +107,10 @@ fn print_cost(name: &str, cost: &Cost, reference: Option<Reference>) {
 fn threads() {
     println!("exact scores of `hard` and `early`, wall-clock time, one thread and two in turn");
     let mut solvers = [1, 2].map(|threads| {
-        Solver::new(Game::standard()).guided_by(Threats).with_table(TABLE).with_threads(threads)
+        Solver::new(Game::standard())
+            .guided_by(Threats)
+            .with_table(TABLE)
+            .with_threads(threads)
     });
     let mut best = [Duration::MAX; 2];
     for round in 1..=3 {
@@ -116,12 +127,13 @@ fn threads() {
             *best = (*best).min(cost.time);
         }
     }
-    println!("best of each: {:.2}\n", best[0].as_secs_f64() / best[1].as_secs_f64());
+    println!(
+        "best of each: {:.2}\n",
+        best[0].as_secs_f64() / best[1].as_secs_f64()
+    );
 }
 
-fn solve_all<K: Sound<Game>, M: Memory<Game>>(
-    solver: &mut Solver<Game, K, M>,
-) -> Statistics {
+fn solve_all<K: Sound<Game>, M: Memory<Game>>(solver: &mut Solver<Game, K, M>) -> Statistics {
     let mut total = Statistics::default();
     for set in [&HARD, &EARLY] {
         total += run(set, |at| {
@@ -136,7 +148,9 @@ fn solve_all<K: Sound<Game>, M: Memory<Game>>(
 fn minimax() {
     println!("win, draw or loss with the crate `minimax`, which is given the same candidate moves");
     for set in [&MID, &HARD] {
-        let mut solver = Solver::new(Game::standard()).guided_by(Threats).with_table(TABLE);
+        let mut solver = Solver::new(Game::standard())
+            .guided_by(Threats)
+            .with_table(TABLE);
         let ours = run(set, |at| {
             solver.clear();
             let start = Instant::now();

@@ -12,7 +12,10 @@ fn connect_four(criterion: &mut Criterion) {
     let any_size = ConnectFour::with_size(7, 6).expect("7 x 6 fits");
     let middle = game.read("44455623").expect("a legal start");
     let mut group = criterion.benchmark_group("connect four");
-    for (name, at, lines) in [("empty", Position::EMPTY, 823_536), ("middle", middle, 814_597)] {
+    for (name, at, lines) in [
+        ("empty", Position::EMPTY, 823_536),
+        ("middle", middle, 814_597),
+    ] {
         group.throughput(Throughput::Elements(lines));
         group.bench_function(name, |bench| {
             bench.iter(|| assert_eq!(perft(&game, black_box(&at), 7), lines));

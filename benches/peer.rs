@@ -14,7 +14,9 @@ type Rules = ConnectFour<Standard>;
 
 /// The sign of the value of `at`, and how long it took to find.
 pub(crate) fn outcome(at: &Position) -> (i32, Duration) {
-    let options = IterativeOptions::new().with_table_byte_size(16 << 24).with_mtdf();
+    let options = IterativeOptions::new()
+        .with_table_byte_size(16 << 24)
+        .with_mtdf();
     let mut search = IterativeSearch::new(Even, options);
     let plies = Rules::standard().cells() - at.count();
     search.set_max_depth(u8::try_from(plies).expect("a board has at most 64 cells"));

@@ -12,18 +12,31 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A solver sees the end of the game, so its answer is exact.
     let at = game.read("1213676237747663")?;
     println!("{}\n", game.write(&at));
-    let mut solver = Solver::new(game).guided_by(Threats).with_table(TableSize::mib(64));
+    let mut solver = Solver::new(game)
+        .guided_by(Threats)
+        .with_table(TableSize::mib(64));
     let report = solver.solve(&at, &Limits::none());
-    let value = report.value.ok_or("there was no limit, so there is a value")?;
-    println!("{} to move: {value}, score {:?}", name(&game, &at), game.score(&at, value));
-    println!("{} nodes in {:.1?}\n", report.statistics.nodes, report.statistics.time);
+    let value = report
+        .value
+        .ok_or("there was no limit, so there is a value")?;
+    println!(
+        "{} to move: {value}, score {:?}",
+        name(&game, &at),
+        game.score(&at, value)
+    );
+    println!(
+        "{} nodes in {:.1?}\n",
+        report.statistics.nodes, report.statistics.time
+    );
 
     println!("column   value after the move, for the player to move there");
     let mut moves = Moves::new();
     game.moves(&at, &mut moves);
     for mv in moves.iter() {
         let after = solver.solve(&game.play(&at, mv), &Limits::none());
-        let value = after.value.ok_or("there was no limit, so there is a value")?;
+        let value = after
+            .value
+            .ok_or("there was no limit, so there is a value")?;
         println!("{:>6}   {value}", game.write_move(&at, mv));
     }
 
@@ -31,7 +44,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("\nan engine with a tenth of a second a move against one with a hundredth:");
     let limits = [100, 10].map(|millis| Limits::time(Duration::from_millis(millis)));
     let mut engines = [0, 1].map(|_| {
-        Engine::new(game, LinePotential).guided_by(Threats).with_table(TableSize::mib(16))
+        Engine::new(game, LinePotential)
+            .guided_by(Threats)
+            .with_table(TableSize::mib(16))
     });
     let mut at = Position::EMPTY;
     let mut played = String::new();

@@ -122,7 +122,11 @@ const fn from_center<const N: usize>(width: u32) -> [Column; N] {
     let mut nth = 0;
     while nth < width {
         let away = nth.div_ceil(2);
-        let column = if nth % 2 == 0 { width / 2 + away } else { width / 2 - away };
+        let column = if nth % 2 == 0 {
+            width / 2 + away
+        } else {
+            width / 2 - away
+        };
         #[allow(clippy::cast_possible_truncation)] // At most 32 columns fit 64 bits.
         {
             columns[nth as usize] = Column(column as u8);

@@ -265,6 +265,9 @@ fn match_lets_the_engines_start_in_turn_and_counts_their_scores() {
     assert!(games.iter().all(|game| game["winner"] == game["starts"]));
     assert_eq!(played["sides"][0]["score"], 2.0);
     assert_eq!(played["sides"][1]["score"], 1.0);
+    let one_move = json(&["nim", "match", "2", "--games", "1", "--json"]);
+    assert_eq!(one_move["sides"][0]["plies"], 1);
+    assert_eq!(one_move["sides"][1]["plies"], 0);
 }
 
 #[test]

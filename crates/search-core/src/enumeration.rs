@@ -24,6 +24,7 @@ pub trait Indexed: Game {
 pub trait Predecessors: Game {
     /// Appends every position from which some move leads to `at`, each once.
     ///
-    /// Positions that cannot be reached from the start may be among them.
+    /// Positions that cannot be reached from the start may be among them. In a game that is
+    /// [`Indexed`], they all have an index.
     fn predecessors(&self, at: &Self::Position, out: &mut Vec<Self::Position>);
 }

@@ -16,13 +16,13 @@ pub trait Evaluate<G: Game>: Sync {
     /// The state of a position, made afresh.
     fn state(&self, game: &G, at: &G::Position) -> Self::State;
 
-    /// Brings the state of `at` to the position after `mv`.
+    /// Brings the state of `at` to the position after `mv`, which may be a finished one.
     fn advance(&self, game: &G, at: &G::Position, mv: G::Move, state: &mut Self::State);
 
     /// Brings the state of the position after `mv` back to `at`.
     fn retract(&self, game: &G, at: &G::Position, mv: G::Move, state: &mut Self::State);
 
-    /// What `at` is worth to the player to move; `state` is its state.
+    /// What `at`, which is not finished, is worth to the player to move; `state` is its state.
     fn estimate(&self, game: &G, at: &G::Position, state: &Self::State) -> i32;
 }
 

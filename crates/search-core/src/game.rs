@@ -36,6 +36,9 @@ impl Player {
 }
 
 /// How a game ended.
+///
+/// This is for one or two players. Searches for more read [`Payoffs`](crate::Payoffs), and so do
+/// those of games in which the players' interests are not opposite.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
@@ -75,7 +78,7 @@ impl Outcome {
 ///
 /// # Contract
 ///
-/// [`check_conformance`](crate::Conformance) tests all of it:
+/// [`Conformance`](crate::Conformance) checks all of it:
 ///
 /// * same position, same moves in the same order: no clock, no randomness;
 /// * the moves are empty exactly when there is an outcome;

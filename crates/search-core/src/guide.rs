@@ -19,15 +19,15 @@ pub trait Guide<G: Game>: Sync {
     /// What one look at a position finds.
     type Look;
 
-    /// Promises that `bounds` decide every position that a candidate move would finish, so that a
-    /// search which starts before the end of the game never enters a finished position.
+    /// Promises that no candidate, noisy or null move finishes the game in a position that `bounds`
+    /// do not decide, so that a search which starts before the end never enters a finished position.
     const FORESEES_END: bool = false;
 
     /// Looks at a position that is not finished.
     fn look(&self, game: &G, at: &G::Position) -> Self::Look;
 
-    /// Looks at a position that one of the candidates has led to; what these exclude need not be
-    /// looked for.
+    /// Looks at a position that a candidate move from an undecided one has led to, and finds the same
+    /// as `look`: what the choice of candidates excludes need not be looked for again.
     #[inline]
     fn look_after_candidate(&self, game: &G, at: &G::Position) -> Self::Look {
         self.look(game, at)
@@ -63,7 +63,8 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
-    /// The most plies that may be left to play, if the game tells.
+    /// The most plies that may be left to play from a position that is not finished, if the game
+    /// tells.
     #[inline]
     fn plies_left(&self, _game: &G, _at: &G::Position) -> u16 {
         Value::MAX_PLIES

@@ -6,7 +6,8 @@ use crate::table::{Table, WideTable, WordTable};
 /// A game whose positions have exact compact keys.
 ///
 /// Equal keys mean equal positions, up to the points that are [`banked`](Self::banked): a table
-/// that compares whole keys never takes one position for another.
+/// that compares whole keys never takes one position for another. Different keys of positions that
+/// are worth the same are allowed, and cost hits.
 pub trait Keyed: Game {
     /// An integer wide enough for every position.
     type Key: Key;

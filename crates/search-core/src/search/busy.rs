@@ -33,6 +33,7 @@ impl Busy {
         self.slot(hash).store(0, Ordering::Relaxed);
     }
 
+    #[allow(clippy::cast_possible_truncation)] // The low bits are enough.
     fn slot(&self, hash: u64) -> &AtomicU64 {
         &self.slots[hash as usize % SLOTS]
     }

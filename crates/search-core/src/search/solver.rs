@@ -1,5 +1,6 @@
 //! Exact values to the end of the game.
 
+use std::io::{self, Read, Write};
 use std::time::Instant;
 
 use super::driver::drive;
@@ -7,7 +8,7 @@ use super::horizon::ToEnd;
 use super::setup::Setup;
 use super::worker::Found;
 use super::{Algorithm, Forgetful, Memory, Options, Ordering, Remember, root};
-use crate::table::TableSize;
+use crate::table::{self, Table, TableFileError, TableSize};
 use crate::{Blind, Bound, Bounds, Game, Key, Keyed, Limits, Line, Report, Sound, Unguided, Value};
 
 /// Solves positions: the same search as that of an [`Engine`](crate::Engine), to the end of the
@@ -43,6 +44,27 @@ impl<G: Game> Solver<G> {
             threads: 1,
         };
         Self { setup }
+    }
+}
+
+impl<G: Keyed, K, T: Table<Key = G::Key>> Solver<G, K, Remember<T>> {
+    /// Writes what the table remembers, so that a later solver can go on from there.
+    ///
+    /// # Errors
+    ///
+    /// If `out` cannot be written to.
+    pub fn save_table(&self, out: impl Write) -> io::Result<()> {
+        table::save(&self.setup.memory.0, self.setup.game.fingerprint(), out)
+    }
+
+    /// Remembers what a table of the same rules and size remembered.
+    ///
+    /// # Errors
+    ///
+    /// If `input` is not such a table; this one is then empty or as it was.
+    pub fn load_table(&mut self, input: impl Read) -> Result<(), TableFileError> {
+        let fingerprint = self.setup.game.fingerprint();
+        table::load(&mut self.setup.memory.0, fingerprint, input)
     }
 }
 

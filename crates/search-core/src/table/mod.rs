@@ -9,11 +9,14 @@
 //!   around each slot tells a torn read from a whole one.
 
 mod entry;
+mod file;
 mod modulus;
 mod wide;
 mod word;
 
 pub use entry::{Depth, Entry, MoveTag};
+pub use file::TableFileError;
+pub(crate) use file::{load, save};
 pub use wide::WideTable;
 pub(crate) use wide::mix;
 pub use word::WordTable;
@@ -40,6 +43,15 @@ pub trait Table: Sync + Sized {
 
     /// How many entries there is room for.
     fn capacity(&self) -> usize;
+
+    /// How many words the table takes when it is saved.
+    fn words(&self) -> usize;
+
+    /// A word to save.
+    fn word(&self, index: usize) -> u64;
+
+    /// Takes back a word that was saved.
+    fn set_word(&mut self, index: usize, word: u64);
 }
 
 /// What happened to an entry that was to be stored.

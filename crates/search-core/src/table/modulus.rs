@@ -26,6 +26,7 @@ impl Modulus {
     }
 
     #[inline]
+    #[allow(clippy::cast_possible_truncation)] // It is an index into memory.
     pub(super) fn remainder(self, key: u64) -> usize {
         // The quotient comes out right or one too small.
         let quotient = ((u128::from(key) * u128::from(self.reciprocal)) >> 64) as u64;

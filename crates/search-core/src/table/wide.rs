@@ -36,6 +36,9 @@ struct Slot {
 
 const _: () = assert!(size_of::<Slot>() == 32);
 
+/// Of a slot, all but the version is saved.
+const SAVED_WORDS: usize = 3;
+
 /// Slots that are looked through for one key.
 const BUCKET: usize = 4;
 const AGES: u64 = 1 << 16;
@@ -51,6 +54,7 @@ impl<K> WideTable<K> {
         }
     }
 
+    #[allow(clippy::cast_possible_truncation)] // It is an index into memory.
     fn bucket(&self, key: u128) -> &[Slot] {
         let hash = mix(key);
         let bucket = ((u128::from(hash) * u128::from(self.buckets)) >> 64) as usize;
@@ -130,9 +134,31 @@ impl<K: Key> Table for WideTable<K> {
     fn capacity(&self) -> usize {
         self.slots.len()
     }
+
+    fn words(&self) -> usize {
+        self.slots.len() * SAVED_WORDS
+    }
+
+    fn word(&self, index: usize) -> u64 {
+        let slot = &self.slots[index / SAVED_WORDS];
+        slot.saved(index % SAVED_WORDS).load(Ordering::Relaxed)
+    }
+
+    fn set_word(&mut self, index: usize, word: u64) {
+        let slot = &self.slots[index / SAVED_WORDS];
+        slot.saved(index % SAVED_WORDS)
+            .store(word, Ordering::Relaxed);
+    }
 }
 
 impl Slot {
+    fn saved(&self, nth: usize) -> &AtomicU64 {
+        match nth {
+            0 | 1 => &self.key[nth],
+            _ => &self.entry,
+        }
+    }
+
     /// The entry, if it is that of `key` and was read as a whole.
     fn read(&self, key: u128) -> Option<u64> {
         let version = self.version.load(Ordering::Acquire);
@@ -156,7 +182,7 @@ impl Slot {
     /// Writes, unless another thread is writing.
     fn write(&self, key: u128, entry: u64) -> bool {
         let version = self.version.load(Ordering::Relaxed);
-        let is_mine = version % 2 == 0
+        let is_mine = version.is_multiple_of(2)
             && self
                 .version
                 .compare_exchange(version, version + 1, Ordering::Acquire, Ordering::Relaxed)

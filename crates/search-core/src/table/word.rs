@@ -83,4 +83,16 @@ impl Table for WordTable {
     fn capacity(&self) -> usize {
         self.slots.len()
     }
+
+    fn words(&self) -> usize {
+        self.slots.len()
+    }
+
+    fn word(&self, index: usize) -> u64 {
+        self.slots[index].load(Ordering::Relaxed)
+    }
+
+    fn set_word(&mut self, index: usize, word: u64) {
+        *self.slots[index].get_mut() = word;
+    }
 }
