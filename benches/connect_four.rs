@@ -4,7 +4,8 @@
 //! time beside the figures of a hand-tuned solver in C++ on an idle machine; then the same for one
 //! and two threads, and for the crate `minimax` with the same knowledge of the game.
 //!
-//! `cargo bench --bench connect_four` runs all; `-- solver`, `-- threads` and `-- minimax` a part.
+//! `cargo bench --bench connect_four` runs all; `-- solver`, `-- algorithms`, `-- threads` and
+//! `-- minimax` a part.
 
 mod peer;
 mod sets;
@@ -13,7 +14,10 @@ use std::time::{Duration, Instant};
 
 use game_heuristics::connect_four::Threats;
 use games_connect_four::{ConnectFour, Position, Standard};
-use search_core::{Bound, Limits, Memory, Report, Solver, Sound, Statistics, TableSize};
+use search_core::{
+    Algorithm, Bound, Limits, Memory, Options, Ordering, Report, Solver, Sound, Statistics,
+    TableSize,
+};
 use sets::{EARLY, HARD, MID, Reference, Set};
 
 /// 2^24 entries of a word.
@@ -29,6 +33,9 @@ fn main() {
     let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
     if is_wanted("solver") {
         solver();
+    }
+    if is_wanted("algorithms") {
+        algorithms();
     }
     if is_wanted("threads") {
         threads();
@@ -59,6 +66,40 @@ fn solver() {
                 (report, cpu_time() - cpu)
             });
             print_cost(&format!("{}, {question}", set.name), &cost, reference);
+        }
+    }
+    println!();
+}
+
+/// Which windows, and is it worth it to look children up first?
+fn algorithms() {
+    println!(
+        "exact scores of `hard` by every algorithm, with and without looking children up first"
+    );
+    for algorithm in [
+        Algorithm::AlphaBeta,
+        Algorithm::Pvs,
+        Algorithm::Bisection,
+        Algorithm::Mtd,
+    ] {
+        for child_probes in [false, true] {
+            let options = Options {
+                algorithm,
+                child_probes,
+                ordering: Ordering::RANK,
+                ..Options::default()
+            };
+            let mut solver = Solver::new(Game::standard())
+                .guided_by(Threats)
+                .with_table(TABLE)
+                .with_options(options);
+            let cost = run(&HARD, |at| {
+                solver.clear();
+                let cpu = cpu_time();
+                (solver.solve(at, &Limits::none()), cpu_time() - cpu)
+            });
+            let probes = if child_probes { "children first" } else { "" };
+            print_cost(&format!("{algorithm:?} {probes}"), &cost, HARD.exact);
         }
     }
     println!();

@@ -143,10 +143,10 @@ impl<S: Size> ConnectFour<S> {
                 }
             }
         }
-        self.from_stones(stones)
+        self.stacked(stones)
     }
 
-    fn from_stones(&self, [first, second]: [u64; 2]) -> Result<Position, NotationError> {
+    fn stacked(&self, [first, second]: [u64; 2]) -> Result<Position, NotationError> {
         let all = first | second;
         let hangs = |column: &Column| !position::is_stacked(self.size(), all, column.0.into());
         if let Some(column) = self.columns().find(hangs) {

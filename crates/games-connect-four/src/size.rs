@@ -18,7 +18,7 @@ pub trait Size: Copy + Eq + std::fmt::Debug + Sync {
     fn bottom_row(&self) -> Stones;
 
     /// All columns, the ones closer to the center first.
-    fn from_center(&self) -> &[Column];
+    fn center_first(&self) -> &[Column];
 }
 
 /// The board everybody knows, 7 columns of 6; the compiler knows it too.
@@ -49,8 +49,8 @@ impl Size for Standard {
     }
 
     #[inline]
-    fn from_center(&self) -> &[Column] {
-        const COLUMNS: [Column; Standard::WIDTH as usize] = from_center(Standard::WIDTH);
+    fn center_first(&self) -> &[Column] {
+        const COLUMNS: [Column; Standard::WIDTH as usize] = center_first(Standard::WIDTH);
         &COLUMNS
     }
 }
@@ -61,7 +61,7 @@ pub struct AnySize {
     width: u32,
     height: u32,
     bottom_row: Stones,
-    from_center: [Column; MAX_WIDTH],
+    center_first: [Column; MAX_WIDTH],
 }
 
 /// So many columns of one cell fit 64 bits.
@@ -77,7 +77,7 @@ impl AnySize {
             width,
             height,
             bottom_row: bottom_row(width, height),
-            from_center: from_center(width),
+            center_first: center_first(width),
         })
     }
 }
@@ -101,8 +101,8 @@ impl Size for AnySize {
     }
 
     #[inline]
-    fn from_center(&self) -> &[Column] {
-        &self.from_center[..self.width as usize]
+    fn center_first(&self) -> &[Column] {
+        &self.center_first[..self.width as usize]
     }
 }
 
@@ -117,7 +117,7 @@ const fn bottom_row(width: u32, height: u32) -> Stones {
 }
 
 /// The first `width` of these are the columns: the center, left of it, right of it, and so on.
-const fn from_center<const N: usize>(width: u32) -> [Column; N] {
+const fn center_first<const N: usize>(width: u32) -> [Column; N] {
     let mut columns = [Column(0); N];
     let mut nth = 0;
     while nth < width {

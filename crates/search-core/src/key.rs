@@ -43,8 +43,11 @@ pub trait Key:
     /// The width.
     const BITS: u32;
 
-    /// The table for values that are true to the end of the game.
+    /// The table for values that are true to the end of the game, fastest while there is room.
     type ExactTable: Table<Key = Self>;
+
+    /// The table for such values if there are many times more of them than there is room for.
+    type CrowdedTable: Table<Key = Self>;
 
     /// The key, widened.
     fn widen(self) -> u128;
@@ -53,7 +56,8 @@ pub trait Key:
 impl Key for u64 {
     const BITS: u32 = 64;
 
-    type ExactTable = WordTable;
+    type ExactTable = WordTable<1>;
+    type CrowdedTable = WordTable<2>;
 
     #[inline]
     fn widen(self) -> u128 {
@@ -65,6 +69,7 @@ impl Key for u128 {
     const BITS: u32 = 128;
 
     type ExactTable = WideTable<u128>;
+    type CrowdedTable = WideTable<u128>;
 
     #[inline]
     fn widen(self) -> u128 {

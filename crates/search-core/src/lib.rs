@@ -195,6 +195,6 @@ pub use search::{
 };
 pub use statistics::Statistics;
 pub use symmetry::Symmetric;
-pub use table::{TableFileError, TableSize};
+pub use table::{Replacement, TableFileError, TableSize};
 pub use value::Value;
 pub use window::{Bound, Window};

@@ -309,7 +309,7 @@ impl Game for Endless {
     const ACYCLIC: bool = true;
 
     fn turn(&self, at: &u64) -> Player {
-        Player::new(u8::from(at.leading_zeros() % 2 == 0))
+        Player::new(u8::from(at.leading_zeros().is_multiple_of(2)))
     }
 
     fn moves(&self, _: &u64, out: &mut Moves<bool>) {
@@ -351,7 +351,7 @@ fn check_clock<E: Evaluate<Endless>>(eval: &E, what: &str) {
 
 #[test]
 fn a_time_limit_is_kept() {
-    let fast = |_: &Endless, at: &u64| i32::from(at.count_ones() % 7 == 0);
+    let fast = |_: &Endless, at: &u64| i32::from(at.count_ones().is_multiple_of(7));
     check_clock(&fast, "a fast estimate");
 }
 
@@ -362,7 +362,7 @@ fn a_time_limit_is_kept_with_slow_estimates() {
         while start.elapsed() < Duration::from_millis(1) {
             std::hint::spin_loop();
         }
-        i32::from(at.count_ones() % 7 == 0)
+        i32::from(at.count_ones().is_multiple_of(7))
     };
     check_clock(&slow, "a slow estimate");
 }

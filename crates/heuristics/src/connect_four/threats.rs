@@ -71,7 +71,7 @@ impl<S: Size> Guide<ConnectFour<S>> for Threats {
         look: &Look,
         out: &mut Moves<Column>,
     ) {
-        for &column in game.size().from_center() {
+        for &column in game.size().center_first() {
             if look.safe & game.column(column) != 0 {
                 out.push(column);
             }
@@ -86,6 +86,7 @@ impl<S: Size> Guide<ConnectFour<S>> for Threats {
     }
 
     #[inline]
+    #[allow(clippy::cast_possible_truncation)] // At most 63 cells.
     fn plies_left(&self, game: &ConnectFour<S>, at: &Position) -> u16 {
         (game.cells() - at.count()) as u16
     }

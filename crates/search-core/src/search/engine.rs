@@ -7,7 +7,7 @@ use super::horizon::ToDepth;
 use super::setup::Setup;
 use super::worker::Found;
 use super::{Forgetful, Memory, Options, Remember, root};
-use crate::table::{TableSize, WideTable};
+use crate::table::{Replacement, TableSize, WideTable};
 use crate::{Bound, Evaluate, Game, Guide, Keyed, Limits, Report, Stop, Unguided};
 
 /// A player: searches deeper and deeper until a limit is reached.
@@ -31,6 +31,16 @@ impl<G: Game, E: Evaluate<G>> Engine<G, E> {
             threads: 1,
         };
         Self { setup, eval }
+    }
+}
+
+impl<G: Keyed, E, K> Engine<G, E, K, Remember<WideTable<G::Key>>> {
+    /// Chooses which entries of the table give way when there is no room.
+    #[must_use]
+    pub fn with_replacement(mut self, replacement: Replacement) -> Self {
+        let Remember(table) = self.setup.memory;
+        self.setup.memory = Remember(table.with_replacement(replacement));
+        self
     }
 }
 

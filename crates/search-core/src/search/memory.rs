@@ -11,6 +11,9 @@ pub trait Memory<G: Game>: Sync {
     /// Whether positions can be told apart at all.
     const REMEMBERS: bool;
 
+    /// Whether the effort of entries makes a difference.
+    const KEEPS_EFFORT: bool;
+
     /// The key of a position.
     fn key(&self, game: &G, at: &G::Position) -> Self::Key;
 
@@ -22,6 +25,9 @@ pub trait Memory<G: Game>: Sync {
 
     /// What is known of a position.
     fn probe(&self, key: Self::Key) -> Option<Entry>;
+
+    /// Tells that a position will be asked for soon.
+    fn prefetch(&self, key: Self::Key);
 
     /// Remembers an entry.
     fn store(&self, key: Self::Key, entry: Entry) -> Stored;
@@ -41,6 +47,7 @@ impl<G: Game> Memory<G> for Forgetful {
     type Key = ();
 
     const REMEMBERS: bool = false;
+    const KEEPS_EFFORT: bool = false;
 
     #[inline]
     fn key(&self, _: &G, _: &G::Position) {}
@@ -61,6 +68,9 @@ impl<G: Game> Memory<G> for Forgetful {
     }
 
     #[inline]
+    fn prefetch(&self, (): ()) {}
+
+    #[inline]
     fn store(&self, (): (), _: Entry) -> Stored {
         Stored::Dropped
     }
@@ -78,6 +88,7 @@ impl<G: Keyed, T: Table<Key = G::Key>> Memory<G> for Remember<T> {
     type Key = G::Key;
 
     const REMEMBERS: bool = true;
+    const KEEPS_EFFORT: bool = T::KEEPS_EFFORT;
 
     #[inline]
     fn key(&self, game: &G, at: &G::Position) -> G::Key {
@@ -97,6 +108,11 @@ impl<G: Keyed, T: Table<Key = G::Key>> Memory<G> for Remember<T> {
     #[inline]
     fn probe(&self, key: G::Key) -> Option<Entry> {
         self.0.probe(key)
+    }
+
+    #[inline]
+    fn prefetch(&self, key: G::Key) {
+        self.0.prefetch(key);
     }
 
     #[inline]

@@ -77,7 +77,24 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
         }
     }
 
-    /// Remembers positions in a table of this size.
+    /// Remembers positions in a table of this size, and keeps what took the greatest effort.
+    ///
+    /// For searches that enter many times more nodes than there is room for; keys of 64 bits need
+    /// at least 256 MiB, and get them.
+    #[must_use]
+    pub fn with_crowded_table(
+        self,
+        size: TableSize,
+    ) -> Solver<G, K, Remember<<G::Key as Key>::CrowdedTable>>
+    where
+        G: Keyed,
+    {
+        Solver {
+            setup: self.setup.with_table(size),
+        }
+    }
+
+    /// Remembers positions in a table of this size, which is fastest while there is room.
     #[must_use]
     pub fn with_table(self, size: TableSize) -> Solver<G, K, Remember<<G::Key as Key>::ExactTable>>
     where

@@ -5,7 +5,7 @@ use super::horizon::Horizon;
 use super::order::Order;
 use super::{Algorithm, Memory, Options};
 use crate::limits::{Budget, Pool};
-use crate::table::{Depth, Entry, MoveTag, Stored};
+use crate::table::{Depth, Effort, Entry, MoveTag, Stored};
 use crate::{Bound, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window};
 
 /// What all threads of a search share.
@@ -73,6 +73,8 @@ struct Place<H, Key> {
     banked: i32,
     /// How often the search had stopped short before this node.
     shortfalls: u64,
+    /// How many nodes had been entered before this one.
+    nodes: u64,
 }
 
 /// Threads look out for each other only this far from the root: below, the trees are too small.
@@ -236,6 +238,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             key: memory.key(game, at),
             banked: memory.banked(game, at),
             shortfalls: self.shortfalls,
+            nodes: if M::KEEPS_EFFORT {
+                self.budget.spent()
+            } else {
+                0
+            },
         };
         let known = self.look_up(place.key);
         if ply > 0
@@ -252,22 +259,24 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             return Ok(value);
         }
 
-        // Step 4. The moves, those that the table decides without searching taken out.
+        // Step 4. The moves, the promising ones first.
         let first = self.moves.len();
         guide.candidates(game, at, look, &mut self.moves);
-        if M::REMEMBERS
-            && options.child_probes
-            && ply > 0
+        let probes_children = M::REMEMBERS && options.child_probes && ply > 0;
+        if self.moves.len() - first > 1 {
+            if probes_children {
+                self.prefetch_children(at, first);
+            }
+            self.rank_moves(at, look, first, &place, known.and_then(|entry| entry.best));
+        }
+
+        // Step 5. Those that the table decides without searching are taken out.
+        if probes_children
             && let Some(value) = self.probe_children(at, first, &place, window, &mut best)
         {
             self.moves.truncate(first);
             self.remember(&place, value, Bound::Lower, None);
             return Ok(value);
-        }
-
-        // Step 5. The promising moves first.
-        if self.moves.len() - first > 1 {
-            self.rank_moves(at, look, first, &place, known.and_then(|entry| entry.best));
         }
 
         // Step 6. The children; those that other threads are searching come again at the end.
@@ -346,11 +355,8 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
     #[inline]
     fn look_up(&mut self, key: M::Key) -> Option<Entry> {
         let entry = self.shared.memory.probe(key);
-        if entry.is_some() {
-            self.statistics.table_hits += 1;
-        } else {
-            self.statistics.table_misses += 1;
-        }
+        self.statistics.table_hits += u64::from(entry.is_some());
+        self.statistics.table_misses += u64::from(entry.is_none());
         entry
     }
 
@@ -369,6 +375,17 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
     fn note_shortfall<H: Horizon>(&mut self, depth: Depth) {
         if !H::TO_END && depth != Depth::END {
             self.shortfalls += 1;
+        }
+    }
+
+    /// Asks for the table's slots of all children, so that they are at hand when they are probed.
+    #[inline]
+    fn prefetch_children(&mut self, at: &mut G::Position, first: usize) {
+        let Shared { game, memory, .. } = self.shared;
+        self.statistics.played += (self.moves.len() - first) as u64;
+        for index in first..self.moves.len() {
+            let mv = self.moves.at(index);
+            game.explore(at, mv, |next| memory.prefetch(memory.key(game, next)));
         }
     }
 
@@ -392,9 +409,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             return None;
         }
         let mut kept = first;
-        for index in first..self.moves.len() {
+        let mut hits = 0;
+        let mut good_enough = None;
+        let mut index = first;
+        while index < self.moves.len() && good_enough.is_none() {
             let mv = self.moves.at(index);
-            self.statistics.played += 1;
             let known = game.explore(at, mv, |next| {
                 let entry = memory.probe(memory.key(game, next))?;
                 if !self.reaches(entry.depth, horizon) {
@@ -411,10 +430,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
                     (-value, entry.bound.flipped(), entry.depth)
                 })
             });
+            hits += u64::from(known.is_some());
             match known {
                 Some((value, bound, depth)) if bound != Bound::Upper && value >= window.beta => {
                     self.note_shortfall::<H>(depth);
-                    return Some(value);
+                    good_enough = Some(value);
                 }
                 Some((value, bound, depth)) if bound != Bound::Lower && value <= window.alpha => {
                     self.note_shortfall::<H>(depth);
@@ -425,9 +445,14 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
                     kept += 1;
                 }
             }
+            index += 1;
         }
+        let probes = (index - first) as u64;
+        self.statistics.played += probes;
+        self.statistics.table_hits += hits;
+        self.statistics.table_misses += probes - hits;
         self.moves.truncate(kept);
-        None
+        good_enough
     }
 
     #[inline]
@@ -631,6 +656,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
                 None
             } else {
                 best.map(MoveTag::of)
+            },
+            effort: if M::KEEPS_EFFORT {
+                Effort::nodes(self.budget.spent() - place.nodes)
+            } else {
+                Effort::default()
             },
         };
         if self.shared.memory.store(place.key, entry) == Stored::Replaced {

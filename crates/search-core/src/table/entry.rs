@@ -17,6 +17,30 @@ pub struct Entry {
     pub depth: Depth,
     /// The best move, if there is one to tell.
     pub best: Option<MoveTag>,
+    /// What it cost to find out.
+    pub effort: Effort,
+}
+
+/// What an entry cost to find out, in nodes, to the next power of two.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub struct Effort(u8);
+
+impl Effort {
+    /// How many bits an effort takes.
+    pub(super) const BITS: u32 = 6;
+
+    /// The effort of this many nodes.
+    #[must_use]
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // At most 63.
+    pub fn nodes(nodes: u64) -> Self {
+        Self((u64::BITS - (nodes >> 1).leading_zeros()) as u8)
+    }
+
+    #[inline]
+    pub(super) fn get(self) -> u64 {
+        self.0.into()
+    }
 }
 
 /// How far a search looked: some plies, or to the end of the game.
@@ -100,7 +124,7 @@ impl Hasher for TagHasher {
 /// How many bits the value and its bound take.
 pub(super) const VALUE_BITS: u32 = 18;
 /// How many bits the whole entry takes.
-pub(super) const ENTRY_BITS: u32 = VALUE_BITS + 24;
+pub(super) const ENTRY_BITS: u32 = VALUE_BITS + 24 + Effort::BITS;
 
 /// The value and its bound in the lowest bits; never 0.
 #[inline]
@@ -138,6 +162,7 @@ impl Entry {
         pack_value(self.value, self.bound)
             | u64::from(self.depth.0) << VALUE_BITS
             | u64::from(best) << (VALUE_BITS + 8)
+            | self.effort.get() << (VALUE_BITS + 24)
     }
 
     /// What [`pack`](Self::pack) packed; bits above are ignored.
@@ -150,6 +175,7 @@ impl Entry {
             bound,
             depth: Depth((packed >> VALUE_BITS) as u8),
             best: NonZeroU16::new((packed >> (VALUE_BITS + 8)) as u16).map(MoveTag),
+            effort: Effort((packed >> (VALUE_BITS + 24)) as u8 & ((1 << Effort::BITS) - 1)),
         })
     }
 }

@@ -11,10 +11,11 @@
 mod entry;
 mod file;
 mod modulus;
+mod prefetch;
 mod wide;
 mod word;
 
-pub use entry::{Depth, Entry, MoveTag};
+pub use entry::{Depth, Effort, Entry, MoveTag};
 pub use file::TableFileError;
 pub(crate) use file::{load, save};
 pub use wide::WideTable;
@@ -26,11 +27,17 @@ pub trait Table: Sync + Sized {
     /// What entries are found by.
     type Key: Copy;
 
+    /// Whether the effort of entries makes a difference.
+    const KEEPS_EFFORT: bool;
+
     /// A table of this size, or larger where exactness needs it, for keys of `key_bits` bits.
     fn new(size: TableSize, key_bits: u32) -> Self;
 
     /// What is known of a position.
     fn probe(&self, key: Self::Key) -> Option<Entry>;
+
+    /// Tells that a position will be asked for soon.
+    fn prefetch(&self, key: Self::Key);
 
     /// Remembers an entry, and says what became of the old one.
     fn store(&self, key: Self::Key, entry: Entry) -> Stored;
@@ -61,19 +68,19 @@ pub enum Stored {
     Kept,
     /// It took the slot of another position.
     Replaced,
-    /// It was given up: the entries in its place are worth more, or another thread was writing.
+    /// It was given up, since another thread was writing in its place.
     Dropped,
 }
 
-/// Which entries give way when there is no room.
+/// Which entries of a full bucket of a [`WideTable`] give way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replacement {
     /// Any.
     Always,
-    /// The shallowest, and a new entry is dropped if all are deeper.
-    Shallow,
-    /// Those of earlier searches, then the shallowest.
-    OldThenShallow,
+    /// Those of the least effort.
+    LeastEffort,
+    /// Those of earlier searches, then those of the least effort.
+    OldThenLeastEffort,
 }
 
 /// How large a table is.

@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use super::entry::ENTRY_BITS;
-use super::{Depth, Entry, Replacement, Stored, Table, TableSize};
+use super::prefetch::prefetch;
+use super::{Effort, Entry, Replacement, Stored, Table, TableSize};
 use crate::Key;
 
 /// A table that keeps whole keys, depths and best moves, four entries to a bucket.
@@ -41,7 +42,7 @@ const SAVED_WORDS: usize = 3;
 
 /// Slots that are looked through for one key.
 const BUCKET: usize = 4;
-const AGES: u64 = 1 << 16;
+const AGES: u64 = 1 << 12;
 const _: () = assert!(ENTRY_BITS + AGES.ilog2() <= u64::BITS);
 
 impl<K> WideTable<K> {
@@ -61,14 +62,14 @@ impl<K> WideTable<K> {
         &self.slots[bucket * BUCKET..][..BUCKET]
     }
 
-    /// What a slot of this content is worth to keep: the deep and the new most.
-    fn worth(&self, word: u64) -> (bool, Option<Depth>) {
-        let is_current = word >> ENTRY_BITS == self.age;
-        let depth = Entry::unpack(word).map(|entry| entry.depth);
+    /// What a slot of this content is worth to keep: the new and the expensive most.
+    fn worth(&self, word: u64) -> (bool, Effort) {
+        let is_new = word >> ENTRY_BITS == self.age;
+        let effort = Entry::unpack(word).map_or(Effort::default(), |entry| entry.effort);
         match self.replacement {
-            Replacement::Always => (false, None),
-            Replacement::Shallow => (false, depth),
-            Replacement::OldThenShallow => (is_current, depth),
+            Replacement::Always => (false, Effort::default()),
+            Replacement::LeastEffort => (false, effort),
+            Replacement::OldThenLeastEffort => (is_new, effort),
         }
     }
 }
@@ -76,12 +77,14 @@ impl<K> WideTable<K> {
 impl<K: Key> Table for WideTable<K> {
     type Key = K;
 
+    const KEEPS_EFFORT: bool = true;
+
     fn new(size: TableSize, _key_bits: u32) -> Self {
         let buckets = size.slots(size_of::<[Slot; BUCKET]>()).max(1);
         Self {
             slots: (0..buckets * BUCKET).map(|_| Slot::default()).collect(),
             buckets: buckets as u64,
-            replacement: Replacement::OldThenShallow,
+            replacement: Replacement::OldThenLeastEffort,
             age: 0,
             key: PhantomData,
         }
@@ -92,6 +95,11 @@ impl<K: Key> Table for WideTable<K> {
         let key = key.widen();
         let found = self.bucket(key).iter().find_map(|slot| slot.read(key));
         found.and_then(Entry::unpack)
+    }
+
+    #[inline]
+    fn prefetch(&self, key: K) {
+        prefetch(&self.bucket(key.widen())[0]);
     }
 
     fn store(&self, key: K, entry: Entry) -> Stored {
@@ -109,16 +117,9 @@ impl<K: Key> Table for WideTable<K> {
             };
         }
         let worth = |slot: &&Slot| self.worth(slot.entry.load(Ordering::Relaxed));
-        let Some(victim) = bucket.iter().min_by_key(worth) else {
-            return Stored::Dropped;
-        };
-        if self.replacement == Replacement::Shallow && worth(&victim) > self.worth(word) {
-            return Stored::Dropped;
-        }
-        if victim.write(key, word) {
-            Stored::Replaced
-        } else {
-            Stored::Dropped
+        match bucket.iter().min_by_key(worth) {
+            Some(slot) if slot.write(key, word) => Stored::Replaced,
+            _ => Stored::Dropped,
         }
     }
 

@@ -21,7 +21,7 @@ pub(crate) use layered::{
     AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, WholeKeys, WideKeys,
 };
 pub(crate) use lively::Lively;
-pub(crate) use setting::{AnyEngine, AnySolver, Ask, Setting};
+pub(crate) use setting::{AnyEngine, AnySolver, Ask, Setting, TableChoice};
 pub(crate) use tree::{Tree, Twig};
 
 use quickcheck::{Gen, QuickCheck};

@@ -1,8 +1,8 @@
 //! Every way to set up a search.
 
 use search_core::{
-    Algorithm, Engine, Evaluate, Game, Guide, Keyed, Limits, Memory, Options, Ordering, Report,
-    Solver, Sound, TableSize,
+    Algorithm, Engine, Evaluate, Game, Guide, Keyed, Limits, Memory, Options, Ordering,
+    Replacement, Report, Solver, Sound, TableSize,
 };
 
 use super::dice;
@@ -11,9 +11,22 @@ use super::dice;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Setting {
     pub(crate) options: Options,
-    /// The bytes of the table, if there is one.
-    pub(crate) table: Option<usize>,
+    pub(crate) table: TableChoice,
     pub(crate) threads: usize,
+}
+
+/// Which table, and how many bytes it may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TableChoice {
+    None,
+    Roomy(usize),
+    /// For far more positions than there is room for.
+    Crowded(usize),
+}
+
+impl TableChoice {
+    /// Enough for every position of a random game.
+    pub(crate) const AMPLE: Self = Self::Roomy(64 << 10);
 }
 
 const ALGORITHMS: [Algorithm; 4] = [
@@ -23,23 +36,16 @@ const ALGORITHMS: [Algorithm; 4] = [
     Algorithm::Bisection,
 ];
 const ASPIRATIONS: [Option<u16>; 3] = [None, Some(1), Some(20)];
-/// None; a few entries, so that most are replaced; enough for every position.
-const TABLES: [Option<usize>; 3] = [None, Some(1), Some(64 << 10)];
+/// Some hold a few entries, so that most are replaced.
+const TABLES: [TableChoice; 4] = [
+    TableChoice::None,
+    TableChoice::Roomy(1),
+    TableChoice::Crowded(100),
+    TableChoice::AMPLE,
+];
 const MAX_THREADS: usize = 4;
 
 impl Setting {
-    /// One thread, a small table, nothing from deeper searches.
-    pub(crate) fn plain() -> Self {
-        Self {
-            options: Options {
-                grafts: false,
-                ..Options::default()
-            },
-            table: Some(64 << 10),
-            threads: 1,
-        }
-    }
-
     /// Every combination.
     pub(crate) fn all() -> Vec<Self> {
         let mut all = Vec::new();
@@ -122,8 +128,13 @@ impl<G: Game + 'static> AnySolver<G> {
     {
         let solver = Solver::new(game).guided_by(guide);
         match setting.table {
-            None => Self::from(solver, setting),
-            Some(bytes) => Self::from(solver.with_table(TableSize::bytes(bytes)), setting),
+            TableChoice::None => Self::from(solver, setting),
+            TableChoice::Roomy(bytes) => {
+                Self::from(solver.with_table(TableSize::bytes(bytes)), setting)
+            }
+            TableChoice::Crowded(bytes) => {
+                Self::from(solver.with_crowded_table(TableSize::bytes(bytes)), setting)
+            }
         }
     }
 
@@ -171,8 +182,14 @@ impl<G: Game + 'static> AnyEngine<G> {
     {
         let engine = Engine::new(game, eval).guided_by(guide);
         match setting.table {
-            None => Self::from(engine, setting),
-            Some(bytes) => Self::from(engine.with_table(TableSize::bytes(bytes)), setting),
+            TableChoice::None => Self::from(engine, setting),
+            TableChoice::Roomy(bytes) => {
+                Self::from(engine.with_table(TableSize::bytes(bytes)), setting)
+            }
+            TableChoice::Crowded(bytes) => {
+                let engine = engine.with_table(TableSize::bytes(bytes));
+                Self::from(engine.with_replacement(Replacement::LeastEffort), setting)
+            }
         }
     }
 
