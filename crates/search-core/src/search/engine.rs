@@ -164,8 +164,10 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Engine<G, E, K, M> {
                 .extend(root::decisive_move(game, guide, at, found.value));
         }
         report.best = report.line.first().copied().or(report.best);
-        // A win or loss that was seen to its end does not change any more.
-        let is_proved = found.value.is_decided() && !options.is_selective();
+        // A win or loss within the depth does not change any more. One beyond it, which a table or a
+        // guide saw, may turn out to come sooner.
+        let end = found.value.as_win().or(found.value.as_loss());
+        let is_proved = end.is_some_and(|plies| plies <= depth) && !options.is_selective();
         if found.saw_the_end || is_proved {
             report.stop = None;
         }

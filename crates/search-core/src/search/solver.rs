@@ -209,7 +209,10 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
                 progress(&report);
             });
             match found {
-                Ok(found) => self.update(&mut report, at, &found),
+                Ok(found) => {
+                    self.update(&mut report, at, &found);
+                    report.bound = within(asked, known, &found);
+                }
                 Err(stop) => report.stop = Some(stop),
             }
             report.statistics = team.statistics(start);
@@ -229,5 +232,16 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
             report.best = found.best.or_else(decisive).or(report.best);
             report.line = report.best.into_iter().collect();
         }
+    }
+}
+
+/// What a value says if only those inside `asked` were told apart and all lie within `known`.
+fn within<M>(asked: Bounds, known: Bounds, found: &Found<M>) -> Bound {
+    if found.value >= asked.upper && found.value < known.upper {
+        Bound::Lower
+    } else if found.value <= asked.lower && found.value > known.lower {
+        Bound::Upper
+    } else {
+        found.bound
     }
 }

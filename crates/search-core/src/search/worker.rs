@@ -221,7 +221,8 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         if !H::TO_END && horizon.plies() == 0 {
             self.shortfalls += 1;
-            return self.quiesce(at, look, ply, options.quiescence, window);
+            let value = self.quiesce(at, look, ply, options.quiescence, window)?;
+            return Ok(value.clamp(best, upper));
         }
         window.raise(best);
         window.lower(upper);
@@ -275,6 +276,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             && let Some(value) = self.probe_children(at, first, &place, window, &mut best)
         {
             self.moves.truncate(first);
+            let value = if H::TO_END { value } else { value.min(upper) };
             self.remember(&place, value, Bound::Lower, None);
             return Ok(value);
         }
@@ -314,7 +316,10 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         self.moves.truncate(first);
 
-        // Step 7. Remember.
+        // Step 7. Remember. What was estimated may lie beyond the bounds.
+        if !H::TO_END {
+            best = best.min(upper);
+        }
         self.remember(&place, best, window_at_entry.bound(best), best_move);
         Ok(best)
     }

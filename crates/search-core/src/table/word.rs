@@ -117,7 +117,7 @@ impl<const BUCKET: usize> Table for WordTable<BUCKET> {
             };
         }
         let is_last = old[last] == 0 || Self::is_same_key(old[last], word);
-        if !is_last && Self::effort(word) >= Self::effort(old[0]) {
+        if Self::effort(word) >= Self::effort(old[0]) {
             bucket[0].store(word, Ordering::Relaxed);
             bucket[last].store(old[0], Ordering::Relaxed);
         } else {
