@@ -51,3 +51,8 @@ pub use games_connect_four as connect_four;
 #[cfg(feature = "nim")]
 pub use games_nim as nim;
 pub use search_core;
+
+/// The program in the README is one that runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

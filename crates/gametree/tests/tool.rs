@@ -116,6 +116,75 @@ fn solve_ended_by_a_limit_tells_what_is_known_and_fails() {
 }
 
 #[test]
+fn solve_goes_on_where_a_table_in_a_file_left_off() {
+    let file = std::env::temp_dir().join(format!("gametree-tool-{}.table", std::process::id()));
+    let path = file.to_str().expect("a temporary path is text");
+    let arguments = [
+        "connect-four",
+        "solve",
+        WON,
+        "--memory",
+        "4",
+        "--table",
+        path,
+    ];
+    let stopped = run(&[&arguments[..], &["--nodes", "5000"]].concat());
+    assert_eq!(stopped.status.code(), Some(3));
+    let resumed = lines(&arguments);
+    let again = lines(&arguments);
+    let nodes = |lines: &[String]| entry(lines, "nodes").parse::<u64>().expect("a number");
+    let fresh = nodes(&lines(&arguments[..5]));
+    assert_eq!(entry(&resumed, "score"), "2");
+    assert!(
+        nodes(&resumed) < fresh,
+        "what was found is not searched again"
+    );
+    assert!(nodes(&again) < nodes(&resumed));
+
+    for (other, reason) in [
+        (
+            [
+                "connect-four",
+                "solve",
+                WON,
+                "--memory",
+                "8",
+                "--table",
+                path,
+            ],
+            "words",
+        ),
+        (
+            ["nim", "solve", "3,4,5", "--memory", "4", "--table", path],
+            "other rules",
+        ),
+        (
+            [
+                "nim",
+                "solve",
+                "3,4,5",
+                "--memory",
+                "4",
+                "--table",
+                "/nowhere/at/all",
+            ],
+            "No such file",
+        ),
+    ] {
+        let output = run(&other);
+        assert_eq!(output.status.code(), Some(2), "{other:?}");
+        assert!(
+            text(&output.stderr).contains(reason),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+    std::fs::write(&file, "no table").expect("the file can be written");
+    assert!(text(&run(&arguments).stderr).starts_with("error: "));
+    std::fs::remove_file(file).expect("the file is there");
+}
+
+#[test]
 fn perft_prints_the_count_last() {
     let last = |arguments: &[&str]| lines(arguments).pop().unwrap();
     assert_eq!(last(&["connect-four", "perft", "--depth", "5"]), "16807");

@@ -87,7 +87,7 @@ impl<S: Size> Tabletop for ConnectFour<S> {
     fn solver(&self, means: Means) -> impl Prove<Self> {
         Solver::new(*self)
             .guided_by(Threats)
-            .with_table(means.table)
+            .with_crowded_table(means.table)
             .with_threads(means.threads)
     }
 

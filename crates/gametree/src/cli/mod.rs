@@ -20,6 +20,7 @@ mod record;
 mod screen;
 mod solve;
 mod status;
+mod table_file;
 mod tabletop;
 
 use std::process::ExitCode;

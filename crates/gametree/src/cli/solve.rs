@@ -1,6 +1,7 @@
 //! `solve`: the exact value of a position.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
 use search_core::{Bound, Limits, Report, Value};
@@ -13,6 +14,7 @@ use super::limits::{Effort, Machine};
 use super::record::Record;
 use super::screen::Screen;
 use super::status::Status;
+use super::table_file;
 use super::tabletop::{self, Prove, Tabletop};
 
 /// The options of `solve`.
@@ -23,6 +25,11 @@ pub(super) struct Solve {
     /// Asks only who wins, which is quicker.
     #[arg(long)]
     outcome: bool,
+    /// Keeps what the search finds in this file, and takes it up again if the file is there.
+    ///
+    /// A search that was stopped goes on from there; the memory must be the same.
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -36,10 +43,16 @@ impl Solve {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let at = tabletop::place(game, self.position.as_deref())?;
         let mut solver = game.solver(self.machine.to_solve()?);
+        if let Some(path) = &self.table {
+            table_file::load(path, &mut solver)?;
+        }
         let limits = self.effort.limits(&interrupt::stop_flag());
         let clock = Clock::start();
         let (report, known) = self.search(&mut solver, &at, &limits);
         let cpu_time = clock.cpu_time();
+        if let Some(path) = &self.table {
+            table_file::save(path, &solver)?;
+        }
 
         let mut record = Record::default();
         record.add("turn", tabletop::name(game.turn(&at)));

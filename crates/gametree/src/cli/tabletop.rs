@@ -1,8 +1,11 @@
 //! What the commands ask of a game beyond its rules.
 
+use std::io::{self, Read, Write};
+
+use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player, Report, Solver,
-    Sound, Value,
+    Engine, Evaluate, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player, Remember, Report,
+    Solver, Sound, TableFileError, Value,
 };
 
 use super::failure::Failure;
@@ -69,6 +72,12 @@ pub(super) trait Prove<G: Game + ?Sized> {
 
     /// Best play of both sides to the end.
     fn line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move>;
+
+    /// Takes up what an earlier solver found.
+    fn load(&mut self, input: &mut dyn Read) -> Result<(), TableFileError>;
+
+    /// Writes what was found.
+    fn save(&self, out: &mut dyn Write) -> io::Result<()>;
 }
 
 impl<G, E, K, M> Think<G> for Engine<G, E, K, M>
@@ -88,7 +97,12 @@ where
     }
 }
 
-impl<G: Game, K: Sound<G>, M: Memory<G>> Prove<G> for Solver<G, K, M> {
+impl<G, K, T> Prove<G> for Solver<G, K, Remember<T>>
+where
+    G: Keyed,
+    K: Sound<G>,
+    T: Table<Key = G::Key>,
+{
     fn value(
         &mut self,
         at: &G::Position,
@@ -109,6 +123,14 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Prove<G> for Solver<G, K, M> {
 
     fn line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move> {
         self.principal_line(at, limits)
+    }
+
+    fn load(&mut self, input: &mut dyn Read) -> Result<(), TableFileError> {
+        self.load_table(input)
+    }
+
+    fn save(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.save_table(out)
     }
 }
 
