@@ -43,6 +43,22 @@ fn published_positions_have_their_exact_scores() {
     }
 }
 
+/// A signature of the search: it changes only on purpose.
+#[test]
+fn published_positions_cost_a_fixed_number_of_nodes() {
+    let game = ConnectFour::standard();
+    let mut solver = Solver::new(game)
+        .guided_by(Threats)
+        .with_table(TableSize::mib(16));
+    let mut nodes = 0;
+    for (columns, _) in scored_positions() {
+        solver.clear();
+        let report = solver.solve(&game.read(columns).unwrap(), &Limits::none());
+        nodes += report.statistics.nodes;
+    }
+    assert_eq!(nodes, 681_686);
+}
+
 #[test]
 fn threats_are_a_sound_guide() {
     for (width, height) in [(4, 4), (5, 3), (7, 6)] {
