@@ -10,10 +10,11 @@
 mod peer;
 mod sets;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game_heuristics::connect_four::Threats;
 use games_connect_four::{ConnectFour, Position, Standard};
+use rustix::time::{ClockId, clock_gettime};
 use search_core::{
     Algorithm, Bound, Limits, Memory, Options, Ordering, Report, Solver, Sound, Statistics,
     TableSize,
@@ -233,13 +234,8 @@ fn minimax() {
     }
 }
 
-/// The time that this thread has had a processor; where the system does not tell, the time since
-/// the first call.
+/// The time that this thread has had a processor.
 fn cpu_time() -> Duration {
-    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    let start = *START;
-    std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|line| line.split(' ').next()?.parse().ok())
-        .map_or_else(|| start.elapsed(), Duration::from_nanos)
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::try_from(time).expect("a thread has run for some time")
 }

@@ -326,6 +326,25 @@ impl Game for Endless {
     }
 }
 
+/// Where all values are equal every move is a best one, and the search is as short as can be:
+/// Donald Knuth and Ronald Moore counted its leaves.
+#[test]
+fn pruning_leaves_the_smallest_tree_where_all_values_are_equal() {
+    let even = |_: &Endless, _: &u64| 0;
+    for depth in 1..=12u16 {
+        let smallest = (1 << (depth / 2)) + (1 << depth.div_ceil(2)) - 1;
+        let limits = Limits::depth(depth);
+        let whole = plain::minimax(&Endless, &even, &1, &limits);
+        assert_eq!(whole.statistics.leaves, 1 << depth, "depth {depth}");
+        for report in [
+            plain::alphabeta(&Endless, &even, &1, &limits),
+            plain::pvs(&Endless, &even, &1, &limits),
+        ] {
+            assert_eq!(report.statistics.leaves, smallest, "depth {depth}");
+        }
+    }
+}
+
 /// A search with a clock takes its time: never less, and hardly more. The machine may be busy, so
 /// of some attempts one has to be in time.
 fn check_clock<E: Evaluate<Endless>>(eval: &E, what: &str) {
