@@ -20,7 +20,7 @@ fn with_table(setting: Setting) -> Setting {
 /// Solves every `nth` position of a graph with one table, so that values of one search serve the
 /// next.
 fn check_solver(game: Cyclic, setting: Setting, nth: usize) {
-    let mut solver = AnySolver::new(game, Unguided, setting);
+    let mut solver = AnySolver::with_table(game, Unguided, setting);
     let truth = true_scores(&game);
     for (spot, score) in truth.iter().step_by(nth) {
         let what = format!("{spot:?} of {game:?}, {setting:?}");

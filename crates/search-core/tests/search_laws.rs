@@ -9,9 +9,8 @@ use std::time::Duration;
 
 use random_games::{
     AlternatingKeys, AnyEngine, AnySolver, Ask, Banked, CompactKeys, Followed, Layered, Lively,
-    Node, OracleGuide, RandomGame, Rules, Score, Setting, TableChoice, Tree, Twig, WholeKeys,
-    WideKeys, dice, for_random_seeds, guided_minimax, legal_moves, minimax, quiescence, roll,
-    walk_line,
+    OracleGuide, RandomGame, Rules, Score, Setting, TableChoice, Tree, Twig, WholeKeys, WideKeys,
+    dice, for_random_seeds, guided_minimax, legal_moves, minimax, quiescence, roll, walk_line,
 };
 use search_core::{
     Algorithm, Bound, Engine, Game, LateMoves, Limits, Moves, NullMove, Options, Outcome, Player,
@@ -54,13 +53,11 @@ fn check_bound(value: Value, bound: Bound, mover: Player, truth: Score, what: &s
     assert!(holds, "{bound:?} {value}, in truth {truth:?}: {what}");
 }
 
-/// Solves positions one after the other with the same memory: values, outcomes, and best moves
-/// where no bound spares the search of looking for one.
+/// Solves positions one after the other with the same memory: values, outcomes and best moves.
 fn check_solver<G: RandomGame>(
     game: &G,
     positions: &[G::Position],
     mut solver: AnySolver<G>,
-    searches_moves: impl Fn(&G::Position) -> bool,
     what: &str,
 ) {
     for at in positions {
@@ -71,10 +68,8 @@ fn check_solver<G: RandomGame>(
         assert_eq!(report.stop, None, "{what}");
         let outcome = solver.ask(Ask::Outcome, at, &Limits::none());
         check_outcome(game, at, &outcome, truth, &what);
-        if searches_moves(at) {
-            check_best(game, at, &report, truth, &what);
-            check_best_outcome(game, at, &outcome, truth, &what);
-        }
+        check_best(game, at, &report, truth, &what);
+        check_best_outcome(game, at, &outcome, truth, &what);
     }
 }
 
@@ -139,16 +134,9 @@ fn check_layered_solver<R: Rules, K: Sound<Layered<R>> + 'static>(
     setting: Setting,
 ) {
     let positions = some_positions(&game, &game.root());
-    let knows_no_lower_bound: HashSet<Node> = positions
-        .iter()
-        .filter(|at| game.outcome(at).is_none())
-        .filter(|at| guide.bounds(&game, at, &guide.look(&game, at)).lower == Value::MIN)
-        .copied()
-        .collect();
     let solver = AnySolver::new(game, guide, setting);
-    let searches_moves = |at: &Node| knows_no_lower_bound.contains(at);
     let what = format!("{game:?}, {setting:?}");
-    check_solver(&game, &positions, solver, searches_moves, &what);
+    check_solver(&game, &positions, solver, &what);
 }
 
 /// Every depth is worth what the judge says, and deepening goes through all of them.
@@ -192,7 +180,7 @@ fn check_tree<const ALTERNATES: bool>(seed: u64, setting: Setting) {
     let what = format!("{tree:?}, {setting:?}");
     let solver = AnySolver::without_table(tree, Lively, setting);
     let positions = some_positions(&tree, &root);
-    check_solver(&tree, &positions, solver, |_| true, &what);
+    check_solver(&tree, &positions, solver, &what);
     let engine = AnyEngine::without_table(tree, Followed, Lively, setting);
     let expected = |depth| minimax(&tree, &root, Some(depth));
     check_engine(&tree, &root, engine, 7, expected, &what);

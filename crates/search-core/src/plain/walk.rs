@@ -118,7 +118,7 @@ pub(super) fn run<G: Game, E: Evaluate<G>>(
     let statistics = walk.so_far();
     match result {
         Ok(value) => Report {
-            best: line.first().copied(),
+            best: line.first().copied().or_else(|| some_move(game, at)),
             value: Some(value),
             bound: Bound::Exact,
             line,

@@ -126,7 +126,7 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Engine<G, E, K, M> {
                 report.statistics = team.statistics(start);
                 match found {
                     Ok(found) => {
-                        self.update(&mut report, at, &found, depth);
+                        self.update(&mut report, at, &found, depth, limits);
                         progress(&report);
                         last = Some(found);
                     }
@@ -147,27 +147,24 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Engine<G, E, K, M> {
         at: &G::Position,
         found: &Found<G::Move>,
         depth: u16,
+        limits: &Limits,
     ) {
-        let Setup {
-            game,
-            guide,
-            options,
-            ..
-        } = &self.setup;
         report.value = Some(found.value);
         report.bound = Bound::Exact;
         report.depth = depth;
         report.line.clone_from(&found.line);
         if found.best.is_none() {
-            report
-                .line
-                .extend(root::decisive_move(game, guide, at, found.value));
+            let horizon = ToDepth(depth.saturating_sub(1));
+            let Self { setup, eval } = self;
+            let mv = root::decisive_move(setup, eval, at, found.value, limits, horizon);
+            report.line.extend(mv);
         }
         report.best = report.line.first().copied().or(report.best);
         // A win or loss within the depth does not change any more. One beyond it, which a table or a
         // guide saw, may turn out to come sooner.
         let end = found.value.as_win().or(found.value.as_loss());
-        let is_proved = end.is_some_and(|plies| plies <= depth) && !options.is_selective();
+        let is_proved =
+            end.is_some_and(|plies| plies <= depth) && !self.setup.options.is_selective();
         if found.saw_the_end || is_proved {
             report.stop = None;
         }

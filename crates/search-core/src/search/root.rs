@@ -1,6 +1,10 @@
 //! Reports of positions that need no search, or none but the guide's look.
 
-use crate::{Bounds, Game, Guide, Moves, Report, Value};
+use super::Memory;
+use super::driver::drive;
+use super::horizon::Horizon;
+use super::setup::Setup;
+use crate::{Bounds, Evaluate, Game, Guide, Limits, Moves, Report, Value};
 
 /// The report of a game that is over.
 pub(super) fn finished<G: Game>(game: &G, at: &G::Position) -> Option<Report<G::Move>> {
@@ -18,26 +22,60 @@ pub(super) fn unknown<G: Game>(game: &G, at: &G::Position) -> Report<G::Move> {
     Report::unknown(moves.iter().next())
 }
 
-/// A move that gives the value which the guide knew without searching a move.
-pub(super) fn decisive_move<G: Game, K: Guide<G>>(
-    game: &G,
-    guide: &K,
+/// The best move of a position that the guide decided without looking at its moves.
+///
+/// Most often what decides it tells the move too: it ends the game, or leads to a position that is
+/// decided as well. Otherwise the moves are searched.
+pub(super) fn decisive_move<G, E, K, M, H>(
+    setup: &Setup<G, K, M>,
+    eval: &E,
     at: &G::Position,
     value: Value,
-) -> Option<G::Move> {
+    limits: &Limits,
+    horizon: H,
+) -> Option<G::Move>
+where
+    G: Game,
+    E: Evaluate<G>,
+    K: Guide<G>,
+    M: Memory<G>,
+    H: Horizon,
+{
+    let game = &setup.game;
+    let for_mover = |next: &G::Position, value: Value| {
+        let is_mine = game.turn(next) == game.turn(at);
+        if is_mine {
+            value.delayed(1)
+        } else {
+            -value.delayed(1)
+        }
+    };
     let known = |next: &G::Position| {
         if let Some(outcome) = game.outcome(next) {
-            return Some(Value::of(outcome, game.turn(next), 1));
+            return Some(Value::of(outcome, game.turn(next), 0));
         }
-        let Bounds { lower, upper } = guide.bounds(game, next, &guide.look(game, next));
-        (lower == upper).then_some(lower.delayed(1))
+        let Bounds { lower, upper } = setup.bounds(next);
+        (lower == upper).then_some(lower)
     };
-    let keeps_value = |mv: &G::Move| {
-        let next = game.play(at, *mv);
-        let is_mine = game.turn(&next) == game.turn(at);
-        known(&next).map(|value| if is_mine { value } else { -value }) == Some(value)
+    let searched = |next: &G::Position| {
+        let bounds = setup.bounds(next);
+        let found = setup.with_team(eval, next, limits, |team| {
+            drive(team, next, horizon, bounds, None, |_| ())
+        });
+        found.ok().map(|found| found.value)
     };
     let mut moves = Moves::new();
     game.moves(at, &mut moves);
-    moves.iter().find(keeps_value)
+    let keeps_value = |mv: &G::Move| {
+        let next = game.play(at, *mv);
+        known(&next).map(|there| for_mover(&next, there)) == Some(value)
+    };
+    moves.iter().find(keeps_value).or_else(|| {
+        moves.iter().rev().max_by_key(|&mv| {
+            let next = game.play(at, mv);
+            known(&next)
+                .or_else(|| searched(&next))
+                .map(|there| for_mover(&next, there))
+        })
+    })
 }

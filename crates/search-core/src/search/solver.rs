@@ -15,7 +15,8 @@ use crate::{Blind, Bound, Bounds, Game, Key, Keyed, Limits, Line, Report, Sound,
 /// game.
 ///
 /// The depth of the limits does not count here. A guide must be [`Sound`]; selective ones are
-/// refused when the program is compiled. Without a table all but the smallest games take too long.
+/// refused when the program is compiled. Without a table all but the smallest games take too long,
+/// and games that may repeat positions are refused when the program is compiled.
 #[derive(Debug)]
 pub struct Solver<G, K = Unguided, M = Forgetful> {
     setup: Setup<G, K, M>,
@@ -191,6 +192,12 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
         asked: Bounds,
         mut progress: impl FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
+        const {
+            assert!(
+                G::ACYCLIC || M::REMEMBERS,
+                "a game that may go on for ever is solved with a table"
+            );
+        }
         let start = Instant::now();
         if let Some(report) = root::finished(self.game(), at) {
             return report;
@@ -204,13 +211,13 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
         self.setup.with_team(&Blind, at, limits, |team| {
             let mut report = root::unknown(self.game(), at);
             let found = drive(team, at, ToEnd, bounds, None, |found| {
-                self.update(&mut report, at, found);
+                self.update(&mut report, at, found, limits);
                 report.statistics.time = start.elapsed();
                 progress(&report);
             });
             match found {
                 Ok(found) => {
-                    self.update(&mut report, at, &found);
+                    self.update(&mut report, at, &found, limits);
                     report.bound = within(asked, known, &found);
                 }
                 Err(stop) => report.stop = Some(stop),
@@ -221,14 +228,20 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
     }
 
     /// Makes the report that of a completed window.
-    fn update(&self, report: &mut Report<G::Move>, at: &G::Position, found: &Found<G::Move>) {
+    fn update(
+        &self,
+        report: &mut Report<G::Move>,
+        at: &G::Position,
+        found: &Found<G::Move>,
+        limits: &Limits,
+    ) {
         report.value = Some(found.value);
         report.bound = found.bound;
         report.depth = u16::MAX;
         // The best move of an upper bound is just some move.
         if found.bound != Bound::Upper {
-            let Setup { game, guide, .. } = &self.setup;
-            let decisive = || root::decisive_move(game, guide, at, found.value);
+            let decisive =
+                || root::decisive_move(&self.setup, &Blind, at, found.value, limits, ToEnd);
             report.best = found.best.or_else(decisive).or(report.best);
             report.line = report.best.into_iter().collect();
         }

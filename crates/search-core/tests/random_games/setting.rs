@@ -126,9 +126,20 @@ impl<G: Game + 'static> AnySolver<G> {
     where
         G: Keyed,
     {
+        match setting.table {
+            TableChoice::None => Self::without_table(game, guide, setting),
+            _ => Self::with_table(game, guide, setting),
+        }
+    }
+
+    /// With a small table where the setting has none: for games that may go on for ever.
+    pub(crate) fn with_table<K: Sound<G> + 'static>(game: G, guide: K, setting: Setting) -> Self
+    where
+        G: Keyed,
+    {
         let solver = Solver::new(game).guided_by(guide);
         match setting.table {
-            TableChoice::None => Self::from(solver, setting),
+            TableChoice::None => Self::from(solver.with_table(TableSize::bytes(256)), setting),
             TableChoice::Roomy(bytes) => {
                 Self::from(solver.with_table(TableSize::bytes(bytes)), setting)
             }
