@@ -177,7 +177,7 @@ fn threads() {
             .with_threads(threads)
     });
     let mut best = [Duration::MAX; 2];
-    for round in 1..=3 {
+    for round in 1..=5 {
         let costs = solvers.each_mut().map(solve_all);
         let [one, two] = &costs;
         println!(

@@ -149,7 +149,7 @@ impl Pool {
 
 /// The clock is read about this often.
 const TICK: Duration = Duration::from_micros(500);
-const MAX_BATCH: u64 = 4_096;
+const MAX_BATCH: u64 = 256;
 
 impl<'a> Budget<'a> {
     pub(crate) fn new(pool: &'a Pool) -> Self {

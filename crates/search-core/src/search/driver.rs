@@ -12,7 +12,7 @@ use crate::{Bound, Bounds, Evaluate, Game, Guide, Stop, Value, Window};
 /// `guess` is what was found before, at a smaller depth perhaps. `progress` sees what is known after
 /// every window but the last.
 pub(super) fn drive<G, E, K, M, H>(
-    team: &mut Team<'_, G, E, K, M>,
+    team: &mut Team<'_, G, E, K, M, H>,
     at: &G::Position,
     horizon: H,
     bounds: Bounds,
@@ -49,7 +49,7 @@ where
 
 /// One window around the guess, opened on the side on which the value lies outside.
 fn open_window<G, E, K, M, H>(
-    team: &mut Team<'_, G, E, K, M>,
+    team: &mut Team<'_, G, E, K, M, H>,
     at: &G::Position,
     horizon: H,
     bounds: Bounds,
@@ -88,7 +88,7 @@ where
 
 /// Null windows above `next(known)`, until what is known leaves one value.
 fn null_windows<G, E, K, M, H>(
-    team: &mut Team<'_, G, E, K, M>,
+    team: &mut Team<'_, G, E, K, M, H>,
     at: &G::Position,
     horizon: H,
     mut known: Bounds,

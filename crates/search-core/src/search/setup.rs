@@ -1,6 +1,9 @@
 //! What engines and solvers are made of.
 
+use std::thread;
+
 use super::busy::Busy;
+use super::horizon::Horizon;
 use super::team::Team;
 use super::worker::Shared;
 use super::{Memory, Options, Remember};
@@ -64,12 +67,12 @@ impl<G: Game, K: Guide<G>, M: Memory<G>> Setup<G, K, M> {
     }
 
     /// Gathers the threads for a search from `at` within the limits.
-    pub(super) fn with_team<E: Evaluate<G>, R>(
+    pub(super) fn with_team<E: Evaluate<G>, H: Horizon, R>(
         &self,
         eval: &E,
         at: &G::Position,
         limits: &Limits,
-        search: impl FnOnce(&mut Team<'_, G, E, K, M>) -> R,
+        search: impl FnOnce(&mut Team<'_, G, E, K, M, H>) -> R,
     ) -> R {
         let pool = Pool::new(limits);
         let busy = (self.threads > 1).then(Busy::new);
@@ -82,6 +85,6 @@ impl<G: Game, K: Guide<G>, M: Memory<G>> Setup<G, K, M> {
             pool: &pool,
             busy: busy.as_ref(),
         };
-        search(&mut Team::new(shared, self.threads, at))
+        thread::scope(|scope| search(&mut Team::new(shared, self.threads, at, scope)))
     }
 }

@@ -78,7 +78,7 @@ struct Place<H, Key> {
 }
 
 /// Threads look out for each other only this far from the root: below, the trees are too small.
-const BUSY_PLIES: u16 = 16;
+const BUSY_PLIES: u16 = 12;
 
 impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K, M> {
     pub(super) fn new(shared: Shared<'a, G, E, K, M>, at: &G::Position) -> Self {
