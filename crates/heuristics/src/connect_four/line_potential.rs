@@ -8,7 +8,7 @@ use search_core::Evaluate;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct LinePotential;
 
-/// What a row that lacks one cell counts, in stones; tuned in matches at equal depth.
+/// What a row that lacks one cell counts, in stones.
 const THREAT: i32 = 8;
 
 impl<S: Size> Evaluate<ConnectFour<S>> for LinePotential {
