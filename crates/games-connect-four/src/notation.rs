@@ -33,6 +33,9 @@ pub enum NotationError {
     /// A drawing has a stone above an empty cell.
     #[error("a stone hangs in the air in column {0}")]
     HangingStone(u32),
+    /// A drawing has a row of four of the player to move: the game was over before the last stone.
+    #[error("the player to move already has four in a row")]
+    AlreadyWon,
     /// A drawing has more stones of one player than alternate moves can make.
     #[error("there are {first} stones of `x` and {second} of `o`")]
     WrongCount {
@@ -162,6 +165,9 @@ impl<S: Size> ConnectFour<S> {
                 });
             }
         };
+        if position::has_four(self.size(), mover) {
+            return Err(NotationError::AlreadyWon);
+        }
         Ok(Position::new(mover, all))
     }
 }

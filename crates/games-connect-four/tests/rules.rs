@@ -185,6 +185,10 @@ fn each_error_of_a_text_is_told() {
             NotationError::HangingStone(1),
         ),
         (
+            ".......\n.......\n.......\n.......\nooo....\nxxxxo..",
+            NotationError::AlreadyWon,
+        ),
+        (
             ".......\n.......\n.......\n.......\n.......\nxx.....",
             NotationError::WrongCount {
                 first: 2,

@@ -6,55 +6,19 @@ use super::worker::Found;
 use super::{Algorithm, Memory};
 use crate::{Bound, Bounds, Evaluate, Game, Guide, Stop, Value, Window};
 
-/// Finds the value of `at`, which is not finished, within `bounds`, or on which side of them it
-/// lies.
-///
-/// `guess` is what was found before, at a smaller depth perhaps. `progress` sees what is known after
-/// every window but the last.
-pub(super) fn drive<G, E, K, M, H>(
-    team: &mut Team<'_, G, E, K, M, H>,
-    at: &G::Position,
-    horizon: H,
-    bounds: Bounds,
-    guess: Option<&Found<G::Move>>,
-    progress: impl FnMut(&Found<G::Move>),
-) -> Result<Found<G::Move>, Stop>
-where
-    G: Game,
-    E: Evaluate<G>,
-    K: Guide<G>,
-    M: Memory<G>,
-    H: Horizon,
-{
-    match team.shared.options.algorithm {
-        Algorithm::AlphaBeta | Algorithm::Pvs => open_window(team, at, horizon, bounds, guess),
-        Algorithm::Mtd => {
-            let first = guess.map_or(Value::DRAW, |guess| guess.value);
-            null_windows(team, at, horizon, bounds, guess, |_| first, progress)
-        }
-        Algorithm::Bisection => {
-            let longest = team.shared.guide.plies_left(team.shared.game, at);
-            null_windows(
-                team,
-                at,
-                horizon,
-                bounds,
-                guess,
-                |known| middle(known, longest),
-                progress,
-            )
-        }
-    }
+/// A root whose value is to be found.
+pub(super) struct Driver<'t, 'a, G: Game, E: Evaluate<G>, K, M: Memory<G>, H> {
+    pub(super) team: &'t mut Team<'a, G, E, K, M, H>,
+    /// The root, which is not finished.
+    pub(super) at: &'t G::Position,
+    pub(super) horizon: H,
+    /// Between which values to look; a value outside is told to be outside and no more.
+    pub(super) bounds: Bounds,
+    /// What was found before, at a smaller depth perhaps.
+    pub(super) guess: Option<&'t Found<G::Move>>,
 }
 
-/// One window around the guess, opened on the side on which the value lies outside.
-fn open_window<G, E, K, M, H>(
-    team: &mut Team<'_, G, E, K, M, H>,
-    at: &G::Position,
-    horizon: H,
-    bounds: Bounds,
-    guess: Option<&Found<G::Move>>,
-) -> Result<Found<G::Move>, Stop>
+impl<G, E, K, M, H> Driver<'_, '_, G, E, K, M, H>
 where
     G: Game,
     E: Evaluate<G>,
@@ -62,76 +26,84 @@ where
     M: Memory<G>,
     H: Horizon,
 {
-    // The bounds themselves must be inside to come out exact.
-    let full = Window {
-        alpha: bounds.lower.max(Value::MIN.up()).down(),
-        beta: bounds.upper.min(Value::MAX.down()).up(),
-    };
-    let mut window = match (team.shared.options.aspiration, guess) {
-        (Some(margin), Some(guess)) => Window::around(guess.value, margin),
-        _ => full,
-    };
-    let mut first = guess.and_then(|guess| guess.best);
-    loop {
-        let found = team.root(at, horizon, window, first)?;
-        match found.bound {
-            Bound::Exact => return Ok(found),
-            _ if window == full => return Ok(found),
-            Bound::Upper => window.alpha = full.alpha,
-            Bound::Lower => {
-                window.beta = full.beta;
-                first = found.best;
+    /// Finds the value; `progress` sees what is known after every window but the last.
+    pub(super) fn drive(
+        self,
+        progress: impl FnMut(&Found<G::Move>),
+    ) -> Result<Found<G::Move>, Stop> {
+        let shared = self.team.shared;
+        match shared.options.algorithm {
+            Algorithm::AlphaBeta | Algorithm::Pvs => self.open_window(),
+            Algorithm::Mtd => {
+                let first = self.guess.map_or(Value::DRAW, |guess| guess.value);
+                self.null_windows(|_| first, progress)
+            }
+            Algorithm::Bisection => {
+                let longest = shared.guide.plies_left(shared.game, self.at);
+                self.null_windows(|known| middle(known, longest), progress)
             }
         }
     }
-}
 
-/// Null windows above `next(known)`, until what is known leaves one value.
-fn null_windows<G, E, K, M, H>(
-    team: &mut Team<'_, G, E, K, M, H>,
-    at: &G::Position,
-    horizon: H,
-    mut known: Bounds,
-    guess: Option<&Found<G::Move>>,
-    next: impl Fn(Bounds) -> Value,
-    mut progress: impl FnMut(&Found<G::Move>),
-) -> Result<Found<G::Move>, Stop>
-where
-    G: Game,
-    E: Evaluate<G>,
-    K: Guide<G>,
-    M: Memory<G>,
-    H: Horizon,
-{
-    let mut saw_the_end = true;
-    let mut best = guess.and_then(|guess| guess.best);
-    loop {
-        let alpha = next(known).max(known.lower).min(known.upper.down());
-        let mut found = team.root(at, horizon, Window::null(alpha), best)?;
-        saw_the_end &= found.saw_the_end;
-        if found.value > alpha {
-            known.lower = found.value;
-            best = found.best;
-        } else {
-            known.upper = found.value;
-            // What was proved good enough before stays the best move.
-            found.best = best.or(found.best);
+    /// One window around the guess, opened on the side on which the value lies outside.
+    fn open_window(self) -> Result<Found<G::Move>, Stop> {
+        // The bounds themselves must be inside to come out exact.
+        let full = Window {
+            alpha: self.bounds.lower.max(Value::MIN.up()).down(),
+            beta: self.bounds.upper.min(Value::MAX.down()).up(),
+        };
+        let mut window = match (self.team.shared.options.aspiration, self.guess) {
+            (Some(margin), Some(guess)) => Window::around(guess.value, margin),
+            _ => full,
+        };
+        let mut first = self.guess.and_then(|guess| guess.best);
+        loop {
+            let found = self.team.root(self.at, self.horizon, window, first)?;
+            match found.bound {
+                Bound::Exact => return Ok(found),
+                _ if window == full => return Ok(found),
+                Bound::Upper => window.alpha = full.alpha,
+                Bound::Lower => {
+                    window.beta = full.beta;
+                    first = found.best;
+                }
+            }
         }
-        if known.lower >= known.upper {
-            let bound = if known.lower == known.upper {
-                Bound::Exact
+    }
+
+    /// Null windows above `next(known)`, until what is known leaves one value.
+    fn null_windows(
+        self,
+        next: impl Fn(Bounds) -> Value,
+        mut progress: impl FnMut(&Found<G::Move>),
+    ) -> Result<Found<G::Move>, Stop> {
+        let mut known = self.bounds;
+        let mut saw_the_end = true;
+        let mut best = self.guess.and_then(|guess| guess.best);
+        loop {
+            let alpha = next(known).max(known.lower).min(known.upper.down());
+            let window = Window::null(alpha);
+            let mut found = self.team.root(self.at, self.horizon, window, best)?;
+            saw_the_end &= found.saw_the_end;
+            if found.value > alpha {
+                known.lower = found.value;
+                best = found.best;
             } else {
-                found.bound
-            };
-            let line = found.best.into_iter().collect();
-            return Ok(Found {
-                bound,
-                line,
-                saw_the_end,
-                ..found
-            });
+                known.upper = found.value;
+                // What was proved good enough before stays the best move.
+                found.best = best.or(found.best);
+            }
+            if known.lower >= known.upper {
+                let is_exact = known.lower == known.upper;
+                return Ok(Found {
+                    bound: if is_exact { Bound::Exact } else { found.bound },
+                    line: found.best.into_iter().collect(),
+                    saw_the_end,
+                    ..found
+                });
+            }
+            progress(&found);
         }
-        progress(&found);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::driver::drive;
+use super::driver::Driver;
 use super::horizon::ToDepth;
 use super::setup::Setup;
 use super::worker::Found;
@@ -122,7 +122,14 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Engine<G, E, K, M> {
             };
             let mut last: Option<Found<G::Move>> = None;
             for depth in 1..=limits.depth {
-                let found = drive(team, at, ToDepth(depth), bounds, last.as_ref(), |_| ());
+                let driver = Driver {
+                    team,
+                    at,
+                    horizon: ToDepth(depth),
+                    bounds,
+                    guess: last.as_ref(),
+                };
+                let found = driver.drive(|_| ());
                 report.statistics = team.statistics(start);
                 match found {
                     Ok(found) => {

@@ -1,7 +1,7 @@
 //! Reports of positions that need no search, or none but the guide's look.
 
 use super::Memory;
-use super::driver::drive;
+use super::driver::Driver;
 use super::horizon::Horizon;
 use super::setup::Setup;
 use crate::{Bounds, Evaluate, Game, Guide, Limits, Moves, Report, Value};
@@ -58,9 +58,15 @@ where
         (lower == upper).then_some(lower)
     };
     let searched = |next: &G::Position| {
-        let bounds = setup.bounds(next);
         let found = setup.with_team(eval, next, limits, |team| {
-            drive(team, next, horizon, bounds, None, |_| ())
+            let driver = Driver {
+                team,
+                at: next,
+                horizon,
+                bounds: setup.bounds(next),
+                guess: None,
+            };
+            driver.drive(|_| ())
         });
         found.ok().map(|found| found.value)
     };

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
-use super::driver::drive;
+use super::driver::Driver;
 use super::horizon::ToEnd;
 use super::setup::Setup;
 use super::worker::Found;
@@ -210,7 +210,14 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
         };
         self.setup.with_team(&Blind, at, limits, |team| {
             let mut report = root::unknown(self.game(), at);
-            let found = drive(team, at, ToEnd, bounds, None, |found| {
+            let driver = Driver {
+                team,
+                at,
+                horizon: ToEnd,
+                bounds,
+                guess: None,
+            };
+            let found = driver.drive(|found| {
                 self.update(&mut report, at, found, limits);
                 report.statistics.time = start.elapsed();
                 progress(&report);
