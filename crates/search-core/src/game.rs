@@ -86,7 +86,7 @@ impl Outcome {
 /// * `explore` leaves the position as it found it.
 pub trait Game: Sync {
     /// What changes from move to move.
-    type Position: Clone + Eq + Debug + Send + Sync;
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// One move of one player.
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
 

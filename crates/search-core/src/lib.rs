@@ -10,7 +10,7 @@
 //! /// Players take one, two or three coins in turn; who takes the last one wins.
 //! struct Coins;
 //!
-//! #[derive(Clone, PartialEq, Eq, Debug)]
+//! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 //! struct Heap {
 //!     coins: u8,
 //!     turn: Player,

@@ -1,15 +1,16 @@
 //! Games of one player against the task.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use crate::Moves;
 
 /// A task for one player: reach a goal at the least cost.
 pub trait Puzzle {
     /// What changes from move to move.
-    type Position: Clone + Eq + Debug;
+    type Position: Clone + Eq + Hash + Debug;
     /// One step.
-    type Move: Copy + Eq + Debug;
+    type Move: Copy + Eq + Hash + Debug;
 
     /// Appends every legal move, each once, in a fixed order.
     fn moves(&self, at: &Self::Position, out: &mut Moves<Self::Move>);

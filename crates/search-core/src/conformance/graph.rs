@@ -1,15 +1,15 @@
 //! The positions that were seen and how play leads from one to another.
 
 use std::collections::HashMap;
-use std::fmt::{Debug, Write};
-use std::hash::{DefaultHasher, Hasher};
+use std::hash::Hash;
+
+use ahash::RandomState;
 
 /// Distinct positions, numbered in the order in which they were first seen.
 pub(super) struct Graph<P> {
     positions: Vec<P>,
     successors: Vec<Vec<usize>>,
-    /// Positions need not be hashable: they are found by a hash of their `Debug` text, then compared.
-    numbers: HashMap<u64, Vec<usize>>,
+    numbers: HashMap<P, usize, RandomState>,
 }
 
 /// What a position was when it was added to a graph.
@@ -28,12 +28,12 @@ impl Met {
     }
 }
 
-impl<P: Clone + Eq + Debug> Graph<P> {
+impl<P: Clone + Eq + Hash> Graph<P> {
     pub(super) fn new() -> Self {
         Self {
             positions: Vec::new(),
             successors: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
         }
     }
 
@@ -46,13 +46,11 @@ impl<P: Clone + Eq + Debug> Graph<P> {
     }
 
     pub(super) fn add(&mut self, position: &P) -> Met {
-        let bucket = self.numbers.entry(debug_hash(position)).or_default();
-        let is_twin = |&&number: &&usize| self.positions[number] == *position;
-        if let Some(&twin) = bucket.iter().find(is_twin) {
+        if let Some(&twin) = self.numbers.get(position) {
             return Met::Twin(twin);
         }
         let number = self.positions.len();
-        bucket.push(number);
+        self.numbers.insert(position.clone(), number);
         self.positions.push(position.clone());
         self.successors.push(Vec::new());
         Met::New(number)
@@ -97,21 +95,5 @@ impl<P: Clone + Eq + Debug> Graph<P> {
             }
         }
         false
-    }
-}
-
-fn debug_hash(position: &impl Debug) -> u64 {
-    let mut text = HashedText(DefaultHasher::new());
-    // The writer never fails, and a `Debug` that does only makes more positions share a bucket.
-    let _ = write!(text, "{position:?}");
-    text.0.finish()
-}
-
-struct HashedText(DefaultHasher);
-
-impl Write for HashedText {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        self.0.write(text.as_bytes());
-        Ok(())
     }
 }

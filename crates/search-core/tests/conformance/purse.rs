@@ -3,6 +3,7 @@
 //! Players take one or two coins in turn until none are left; the margin is what counts.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use search_core::{
@@ -67,6 +68,12 @@ impl PartialEq for Hoard {
 }
 
 impl Eq for Hoard {}
+
+impl Hash for Hoard {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.coins, self.turn, self.margin).hash(hasher);
+    }
+}
 
 impl fmt::Debug for Hoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -27,7 +27,7 @@ struct BigPoints {
 /// | 9..17  | hands, 2 bits for each player and color                                        |
 /// | 17..18 | the player to move                                                             |
 /// | 18..32 | zero                                                                           |
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Table(u32);
 
 const PAWNS: u32 = 4;

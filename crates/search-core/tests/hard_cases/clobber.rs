@@ -6,7 +6,7 @@ struct Clobber;
 
 const LENGTH: usize = 8;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Strip {
     /// Whose stone is on each square.
     squares: [Option<Player>; LENGTH],
@@ -67,7 +67,7 @@ impl Game for Clobber {
 }
 
 /// What is done to a strip.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Change {
     turns_around: bool,
     swaps_sides: bool,

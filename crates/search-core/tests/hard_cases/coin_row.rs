@@ -8,7 +8,7 @@ struct CoinRow {
 }
 
 /// What is left of the row, as a range, and the first player's margin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Rest {
     start: u8,
     end: u8,

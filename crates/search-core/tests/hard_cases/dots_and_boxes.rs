@@ -13,7 +13,7 @@ struct DotsAndBoxes;
 /// 2   3   4
 /// +-5-+-6-+
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Drawing {
     edges: u8,
     turn: Player,

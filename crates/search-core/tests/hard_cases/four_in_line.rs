@@ -13,7 +13,7 @@ struct FourInLine {
 }
 
 /// Too large to be copied at each node.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Board {
     stones: Vec<Option<Player>>,
     placed: usize,

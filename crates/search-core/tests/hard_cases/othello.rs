@@ -5,7 +5,7 @@ use search_core::{Conformance, Game, Keyed, Moves, Notation, Outcome, Player};
 struct Othello;
 
 /// Discs as bits, square 0 in a corner, rows of four.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Board {
     discs: [u16; 2],
     turn: Player,

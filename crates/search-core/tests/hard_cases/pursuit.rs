@@ -21,7 +21,7 @@ const TOWN: Pursuit = Pursuit {
 const PLACES: u8 = 7;
 
 /// Where the cop is, where the robber is, and who moves: both must.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Chase {
     places: [u8; 2],
     turn: Player,

@@ -7,7 +7,7 @@ struct SlidingTiles;
 /// The tile on each square, row by row; 0 is the gap.
 type Tray = [u8; 6];
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Slide {
     Up,
     Down,

@@ -17,7 +17,7 @@ pub(crate) struct Tree<const ALTERNATES: bool> {
 }
 
 /// A node of the tree: the hash of the moves that led there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Twig {
     hash: u64,
     ply: u8,
