@@ -26,7 +26,8 @@ pub struct Value(i32);
 const WIN: i32 = 32_000;
 
 impl Value {
-    /// The longest game that wins and losses can count, in plies.
+    /// The longest game that wins and losses can count, in plies: one that takes longer is still a
+    /// win or a loss, and counts as this long.
     pub const MAX_PLIES: u16 = 4_000;
     /// The most points or the highest estimate.
     pub const MAX_POINTS: i32 = WIN - Self::MAX_PLIES as i32 - 1;
@@ -39,16 +40,18 @@ impl Value {
 
     /// The mover wins after this many plies, the last of them included.
     #[must_use]
+    #[inline]
     pub const fn win_in(plies: u16) -> Self {
-        debug_assert!(plies <= Self::MAX_PLIES);
+        if plies > Self::MAX_PLIES {
+            return Self(Self::MAX_POINTS + 1);
+        }
         Self(WIN - plies as i32)
     }
 
     /// The mover loses after this many plies, the last of them included.
     #[must_use]
     pub const fn loss_in(plies: u16) -> Self {
-        debug_assert!(plies <= Self::MAX_PLIES);
-        Self(plies as i32 - WIN)
+        Self(-Self::win_in(plies).0)
     }
 
     /// The mover is ahead by exactly this many points.
@@ -137,14 +140,21 @@ impl Value {
         Self(self.0 - 1)
     }
 
-    /// The value with so many more points; wins and losses stay what they are.
+    /// The value with so many more points, at most [`MAX_POINTS`](Self::MAX_POINTS) in all; wins and
+    /// losses stay what they are.
     #[must_use]
     #[inline]
     pub const fn plus(self, points: i32) -> Self {
-        if self.is_decided() {
-            self
+        if points == 0 || self.is_decided() {
+            return self;
+        }
+        let sum = self.0 + points;
+        if sum > Self::MAX_POINTS {
+            Self(Self::MAX_POINTS)
+        } else if sum < -Self::MAX_POINTS {
+            Self(-Self::MAX_POINTS)
         } else {
-            Self(self.0 + points)
+            Self(sum)
         }
     }
 
@@ -153,9 +163,19 @@ impl Value {
     #[inline]
     pub const fn delayed(self, plies: u16) -> Self {
         if self.0 > Self::MAX_POINTS {
-            Self(self.0 - plies as i32)
+            let later = self.0 - plies as i32;
+            if later > Self::MAX_POINTS {
+                Self(later)
+            } else {
+                Self(Self::MAX_POINTS + 1)
+            }
         } else if self.0 < -Self::MAX_POINTS {
-            Self(self.0 + plies as i32)
+            let later = self.0 + plies as i32;
+            if later < -Self::MAX_POINTS {
+                Self(later)
+            } else {
+                Self(-Self::MAX_POINTS - 1)
+            }
         } else {
             self
         }

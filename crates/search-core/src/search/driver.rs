@@ -79,22 +79,24 @@ where
     ) -> Result<Found<G::Move>, Stop> {
         let mut known = self.bounds;
         let mut saw_the_end = true;
-        let mut best = self.guess.and_then(|guess| guess.best);
+        let mut best = None;
         loop {
+            let is_known = known.lower >= known.upper;
+            // Once more below a value that is known, for the move that gives it.
             let alpha = next(known).max(known.lower).min(known.upper.down());
             let window = Window::null(alpha);
-            let mut found = self.team.root(self.at, self.horizon, window, best)?;
+            let first = best.or(self.guess.and_then(|guess| guess.best));
+            let mut found = self.team.root(self.at, self.horizon, window, first)?;
             saw_the_end &= found.saw_the_end;
             if found.value > alpha {
                 known.lower = found.value;
                 best = found.best;
             } else {
                 known.upper = found.value;
-                // What was proved good enough before stays the best move.
-                found.best = best.or(found.best);
+                found.best = best;
             }
-            if known.lower >= known.upper {
-                let is_exact = known.lower == known.upper;
+            let is_exact = known.lower == known.upper;
+            if known.lower >= known.upper && (best.is_some() || !is_exact || is_known) {
                 return Ok(Found {
                     bound: if is_exact { Bound::Exact } else { found.bound },
                     line: found.best.into_iter().collect(),

@@ -133,13 +133,16 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Engine<G, E, K, M> {
                 report.statistics = team.statistics(start);
                 match found {
                     Ok(found) => {
-                        self.update(&mut report, at, &found, depth, limits);
+                        self.update(&mut report, &found, depth);
                         progress(&report);
                         last = Some(found);
                     }
-                    Err(stop) => report.stop = Some(stop),
+                    Err(stop) => {
+                        report.stop = Some(stop);
+                        break;
+                    }
                 }
-                if report.stop != Some(Stop::Depth) {
+                if report.stop.is_none() {
                     break;
                 }
             }
@@ -148,25 +151,12 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Engine<G, E, K, M> {
     }
 
     /// Makes the report that of a completed depth.
-    fn update(
-        &self,
-        report: &mut Report<G::Move>,
-        at: &G::Position,
-        found: &Found<G::Move>,
-        depth: u16,
-        limits: &Limits,
-    ) {
+    fn update(&self, report: &mut Report<G::Move>, found: &Found<G::Move>, depth: u16) {
         report.value = Some(found.value);
         report.bound = Bound::Exact;
         report.depth = depth;
+        report.best = found.best.or(report.best);
         report.line.clone_from(&found.line);
-        if found.best.is_none() {
-            let horizon = ToDepth(depth.saturating_sub(1));
-            let Self { setup, eval } = self;
-            let mv = root::decisive_move(setup, eval, at, found.value, limits, horizon);
-            report.line.extend(mv);
-        }
-        report.best = report.line.first().copied().or(report.best);
         // A win or loss within the depth does not change any more. One beyond it, which a table or a
         // guide saw, may turn out to come sooner.
         let end = found.value.as_win().or(found.value.as_loss());

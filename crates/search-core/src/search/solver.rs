@@ -1,5 +1,6 @@
 //! Exact values to the end of the game.
 
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
@@ -169,19 +170,21 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
         self.run(at, limits, sign, progress)
     }
 
-    /// A line of best play from `at` to the end of the game, or as far as the limits, given for
-    /// each move, allow.
+    /// A line of best play from `at` to the end of the game, to the first position that comes back,
+    /// or as far as the limits, given for each move, allow.
     pub fn principal_line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move> {
         let mut at = at.clone();
         let mut line = Line::new();
-        loop {
+        let mut seen = HashSet::new();
+        while G::ACYCLIC || seen.insert(at.clone()) {
             let report = self.solve(&at, limits);
             let Some(mv) = report.best.filter(|_| report.stop.is_none()) else {
-                return line;
+                break;
             };
             line.push(mv);
             at = self.game().play(&at, mv);
         }
+        line
     }
 
     /// Finds the value within `asked`, or on which side of it the value lies.
@@ -218,13 +221,13 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
                 guess: None,
             };
             let found = driver.drive(|found| {
-                self.update(&mut report, at, found, limits);
+                update(&mut report, found);
                 report.statistics.time = start.elapsed();
                 progress(&report);
             });
             match found {
                 Ok(found) => {
-                    self.update(&mut report, at, &found, limits);
+                    update(&mut report, &found);
                     report.bound = within(asked, known, &found);
                 }
                 Err(stop) => report.stop = Some(stop),
@@ -233,25 +236,16 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
             report
         })
     }
+}
 
-    /// Makes the report that of a completed window.
-    fn update(
-        &self,
-        report: &mut Report<G::Move>,
-        at: &G::Position,
-        found: &Found<G::Move>,
-        limits: &Limits,
-    ) {
-        report.value = Some(found.value);
-        report.bound = found.bound;
-        report.depth = u16::MAX;
-        // The best move of an upper bound is just some move.
-        if found.bound != Bound::Upper {
-            let decisive =
-                || root::decisive_move(&self.setup, &Blind, at, found.value, limits, ToEnd);
-            report.best = found.best.or_else(decisive).or(report.best);
-            report.line = report.best.into_iter().collect();
-        }
+/// Makes the report that of a completed window.
+fn update<M: Copy>(report: &mut Report<M>, found: &Found<M>) {
+    report.value = Some(found.value);
+    report.bound = found.bound;
+    report.depth = u16::MAX;
+    if found.best.is_some() {
+        report.best = found.best;
+        report.line = report.best.into_iter().collect();
     }
 }
 

@@ -125,6 +125,13 @@ where
     }
 }
 
+impl<G: Game, E: Evaluate<G>, K, M: Memory<G>, H> Drop for Team<'_, G, E, K, M, H> {
+    /// Nobody waits for the helpers any more, not even if the lead panicked.
+    fn drop(&mut self) {
+        self.shared.pool.done.store(true, atomic::Ordering::Relaxed);
+    }
+}
+
 /// Does one job after the other.
 fn work<G, E, K, M, H>(
     mut worker: Worker<'_, G, E, K, M>,

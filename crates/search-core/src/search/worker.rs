@@ -55,7 +55,7 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>, K, M: Memory<G>> {
 pub(super) struct Found<M> {
     pub(super) value: Value,
     pub(super) bound: Bound,
-    /// A move that gives the value; if the value is an upper bound, just some move.
+    /// A move that gives the value; none if the value is an upper bound.
     pub(super) best: Option<M>,
     pub(super) line: Line<M>,
     /// Whether no line was estimated before the end of the game.
@@ -75,6 +75,15 @@ struct Place<H, Key> {
     shortfalls: u64,
     /// How many nodes had been entered before this one.
     nodes: u64,
+    /// Whether the moves that are searched are the guide's candidates from an undecided position.
+    are_candidates: bool,
+}
+
+/// How a node stands while its moves are searched.
+struct Standing<M> {
+    window: Window,
+    best: Value,
+    best_move: Option<M>,
 }
 
 /// Threads look out for each other only this far from the root: below, the trees are too small.
@@ -117,10 +126,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         self.budget.spend()?;
         let look = self.shared.guide.look(self.shared.game, at);
         let value = self.node(at, &look, 0, horizon, window)?;
+        let bound = window.bound(value);
         Ok(Found {
             value,
-            bound: window.bound(value),
-            best: self.root_move,
+            bound,
+            best: self.root_move.filter(|_| bound != Bound::Upper),
             line: self.line(),
             saw_the_end: H::TO_END || self.shortfalls == shortfalls,
         })
@@ -136,23 +146,29 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
     }
 
-    /// The value of a position that a candidate move led to.
+    /// The value of a position that a move from `place` led to.
     #[inline]
     fn child<H: Horizon>(
         &mut self,
         at: &mut G::Position,
-        ply: u16,
+        place: &Place<H, M::Key>,
         horizon: H,
         window: Window,
     ) -> Result<Value, Stop> {
+        let Shared { game, guide, .. } = self.shared;
+        let ply = place.ply + 1;
         self.budget.spend()?;
-        if !K::FORESEES_END
-            && let Some(outcome) = self.shared.game.outcome(at)
+        if !(K::FORESEES_END && place.are_candidates)
+            && let Some(outcome) = game.outcome(at)
         {
             self.clear_line::<H>(ply);
-            return Ok(Value::of(outcome, self.shared.game.turn(at), ply));
+            return Ok(Value::of(outcome, game.turn(at), ply));
         }
-        let look = self.shared.guide.look_after_candidate(self.shared.game, at);
+        let look = if place.are_candidates {
+            guide.look_after_candidate(game, at)
+        } else {
+            guide.look(game, at)
+        };
         self.node(at, &look, ply, horizon, window)
     }
 
@@ -209,23 +225,30 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         } = self.shared;
         self.clear_line::<H>(ply);
 
-        // Step 1. What the guide knows without searching.
+        // Step 1. What the guide knows without searching. At the root that is not enough: it tells a
+        // value, and a move is asked for.
         let bounds = guide.bounds(game, at, look);
-        let mut best = bounds.lower.delayed(ply);
+        let lower = bounds.lower.delayed(ply);
         let upper = bounds.upper.delayed(ply);
-        if best >= window.beta || best == upper {
-            return Ok(best);
-        }
-        if upper <= window.alpha {
-            return Ok(upper);
+        let mut best = Value::MIN;
+        if ply > 0 {
+            if lower >= window.beta || lower == upper {
+                return Ok(lower);
+            }
+            if upper <= window.alpha {
+                return Ok(upper);
+            }
+            best = lower;
         }
         if !H::TO_END && horizon.plies() == 0 {
             self.shortfalls += 1;
             let value = self.quiesce(at, look, ply, options.quiescence, window)?;
-            return Ok(value.clamp(best, upper));
+            return Ok(value.clamp(lower, upper));
         }
-        window.raise(best);
-        window.lower(upper);
+        if ply > 0 {
+            window.raise(lower);
+            window.lower(upper);
+        }
 
         // Step 2. What the table knows.
         let place = Place {
@@ -244,6 +267,8 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             } else {
                 0
             },
+            // What guides promise of candidates they promise where they leave something to search.
+            are_candidates: ply > 0 || lower < upper,
         };
         let known = self.look_up(place.key);
         if ply > 0
@@ -281,10 +306,46 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             return Ok(value);
         }
 
-        // Step 6. The children; those that other threads are searching come again at the end.
-        let window_at_entry = window;
+        // Step 6. The children.
+        let mut standing = Standing {
+            window,
+            best,
+            best_move: None,
+        };
+        self.search_moves(at, first, &place, &mut standing)?;
+        if ply == 0 && standing.best < lower {
+            if !standing.window.is_closed() && standing.window.alpha < lower {
+                self.search_others(at, look, &place, &mut standing)?;
+            }
+            standing.best = lower;
+        }
+        let Standing {
+            mut best,
+            best_move,
+            ..
+        } = standing;
+
+        // Step 7. Remember. What was estimated may lie beyond the bounds.
+        if !H::TO_END {
+            best = best.clamp(lower, upper);
+        }
+        self.remember(&place, best, window.bound(best), best_move);
+        Ok(best)
+    }
+
+    /// Searches the moves from `first` on; those that other threads are searching come again at the
+    /// end.
+    #[inline]
+    fn search_moves<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        first: usize,
+        place: &Place<H, M::Key>,
+        standing: &mut Standing<G::Move>,
+    ) -> Result<(), Stop> {
+        let ordering = &self.shared.options.ordering;
+        let has_open_window = !standing.window.is_null();
         let previous = self.previous;
-        let mut best_move = None;
         let once = self.moves.len();
         let mut index = first;
         while index < self.moves.len() {
@@ -292,36 +353,65 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             let nth = index - first;
             let may_defer = index > first && index < once;
             index += 1;
-            let Some(value) = self.try_move(at, mv, &place, window, nth, may_defer)? else {
+            let window = standing.window;
+            let Some(value) = self.try_move(at, mv, place, window, nth, may_defer)? else {
                 self.moves.push(mv);
                 continue;
             };
-            if value > best {
-                best = value;
-                best_move = Some(mv);
-                self.note_best::<H>(mv, ply, window_at_entry);
+            if value > standing.best {
+                standing.best = value;
+                standing.best_move = Some(mv);
+                if place.ply == 0 {
+                    self.root_move = Some(mv);
+                }
+                if !H::TO_END && has_open_window {
+                    self.extend_line(place.ply, mv);
+                }
             }
-            if window.raise(value) {
+            if standing.window.raise(value) {
                 self.statistics.alpha_raises += 1;
             }
-            if window.is_closed() {
+            if standing.window.is_closed() {
                 self.statistics.beta_cuts += 1;
                 self.statistics.first_move_cuts += u64::from(nth == 0);
-                if options.ordering.learns() {
+                if ordering.learns() {
+                    let depth = place.horizon.plies();
                     self.order
-                        .reward(mv, ply, horizon.plies(), previous, place.turn);
+                        .reward(mv, place.ply, depth, previous, place.turn);
                 }
                 break;
             }
         }
         self.moves.truncate(first);
+        Ok(())
+    }
 
-        // Step 7. Remember. What was estimated may lie beyond the bounds.
-        if !H::TO_END {
-            best = best.min(upper);
+    /// Searches the moves of the root that are no candidates: the guide knows that one of them is
+    /// better than every candidate, but not which.
+    #[cold]
+    fn search_others<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        look: &K::Look,
+        place: &Place<H, M::Key>,
+        standing: &mut Standing<G::Move>,
+    ) -> Result<(), Stop> {
+        let Shared { game, guide, .. } = self.shared;
+        let (mut all, mut candidates) = (Moves::new(), Moves::new());
+        game.moves(at, &mut all);
+        guide.candidates(game, at, look, &mut candidates);
+        let first = self.moves.len();
+        for mv in all
+            .iter()
+            .filter(|mv| candidates.iter().all(|other| other != *mv))
+        {
+            self.moves.push(mv);
         }
-        self.remember(&place, best, window_at_entry.bound(best), best_move);
-        Ok(best)
+        let place = Place {
+            are_candidates: false,
+            ..*place
+        };
+        self.search_moves(at, first, &place, standing)
     }
 
     /// The value that an entry gives, if it looked far enough and leaves nothing to ask.
@@ -345,16 +435,6 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             self.note_shortfall::<H>(entry.depth);
             value
         })
-    }
-
-    #[inline]
-    fn note_best<H: Horizon>(&mut self, mv: G::Move, ply: u16, window: Window) {
-        if ply == 0 {
-            self.root_move = Some(mv);
-        }
-        if !H::TO_END && !window.is_null() {
-            self.extend_line(ply, mv);
-        }
     }
 
     #[inline]
@@ -583,10 +663,10 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         window: Window,
     ) -> Result<Value, Stop> {
         if G::ALTERNATES || self.shared.game.turn(next) != place.turn {
-            let value = self.child(next, place.ply + 1, horizon, window.flipped())?;
+            let value = self.child(next, place, horizon, window.flipped())?;
             Ok(-value)
         } else {
-            self.child(next, place.ply + 1, horizon, window)
+            self.child(next, place, horizon, window)
         }
     }
 
@@ -622,6 +702,9 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         let Some(mut passed) = guide.null_move(game, at, look) else {
             return Ok(None);
         };
+        if game.outcome(&passed).is_some() {
+            return Ok(None);
+        }
         self.budget.spend()?;
         self.shortfalls += 1;
         let state = std::mem::replace(&mut self.state, eval.state(game, &passed));
