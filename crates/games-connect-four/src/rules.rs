@@ -159,6 +159,7 @@ impl<S: Size> Keyed for ConnectFour<S> {
     }
 
     fn fingerprint(&self) -> u64 {
-        u64::from(self.size.width()) << 32 | u64::from(self.size.height())
+        let size = u64::from(self.size.width()) << 8 | u64::from(self.size.height());
+        u64::from_be_bytes(*b"connect4") ^ size
     }
 }

@@ -37,8 +37,8 @@ impl Player {
 
 /// How a game ended.
 ///
-/// This is for one or two players. Searches for more read [`Payoffs`](crate::Payoffs), and so do
-/// those of games in which the players' interests are not opposite.
+/// This is for one or two players. What more of them get, or two whose interests are not opposite,
+/// is in [`Payoffs`](crate::Payoffs).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {

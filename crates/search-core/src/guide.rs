@@ -74,7 +74,31 @@ pub trait Guide<G: Game>: Sync {
 /// A guide that exact searches may follow: the value of a position is the better one of its lower
 /// bound and its best candidate's value.
 ///
-/// A guide without this promise is *selective*, and exact searches refuse it at compile time.
+/// A guide without this promise is *selective*, and exact searches refuse it at compile time:
+///
+/// ```compile_fail
+/// use search_core::{Game, Guide, Moves, Outcome, Player, Solver};
+///
+/// # struct Coins;
+/// # impl Game for Coins {
+/// #     type Position = u8;
+/// #     type Move = u8;
+/// #     const ACYCLIC: bool = true;
+/// #     fn turn(&self, at: &u8) -> Player { Player::new(at % 2) }
+/// #     fn moves(&self, at: &u8, out: &mut Moves<u8>) { if *at > 0 { out.push(1) } }
+/// #     fn play(&self, at: &u8, _: u8) -> u8 { at - 1 }
+/// #     fn outcome(&self, at: &u8) -> Option<Outcome> { (*at == 0).then_some(Outcome::Draw) }
+/// # }
+/// struct Selective;
+///
+/// impl Guide<Coins> for Selective {
+///     type Look = ();
+///     fn look(&self, _: &Coins, _: &u8) {}
+/// }
+///
+/// // With `impl search_core::Sound<Coins> for Selective {}` this would compile.
+/// let solver = Solver::new(Coins).guided_by(Selective);
+/// ```
 pub trait Sound<G: Game>: Guide<G> {}
 
 /// Bounds on what a position is worth to its mover, wins and losses counted from that position.

@@ -24,7 +24,8 @@ pub trait Keyed: Game {
     /// The points that the mover has already won beyond the opponent's and that no later move can
     /// change; the key leaves them out, so that positions meet which differ only in these.
     ///
-    /// A game that banks points ends in [`Outcome::Points`](crate::Outcome::Points), and the points
+    /// Banked and estimated points together count to ±[`MAX_POINTS`](crate::Value::MAX_POINTS) and no
+    /// further. A game that banks points ends in [`Outcome::Points`](crate::Outcome::Points), and the points
     /// still to be won do not depend on the banked ones.
     #[inline]
     fn banked(&self, _at: &Self::Position) -> i32 {

@@ -61,14 +61,14 @@
 //! | [`Evaluate`] | an estimate of a position | [`Engine`], [`plain`] |
 //! | [`Keyed`] | a position as an integer, points already banked left out | tables |
 //! | [`Guide`], [`Sound`] | moves worth a look and their order, bounds on the value, noisy moves | [`Engine`], [`Solver`] |
-//! | [`Symmetric`] | which positions are the same | counting, databases |
+//! | [`Symmetric`] | which positions are the same | [`Conformance`] |
 //! | [`Notation`] | positions and moves as text | people |
-//! | [`Payoffs`] | what each of many players gets | searches for many players |
-//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | solving a whole game at once |
-//! | [`Puzzle`], [`CostBound`] | one player against a task | shortest solutions |
+//! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
+//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
+//! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
 //!
 //! [`Conformance`] checks an implementation of any of these against its contract, and [`perft`]
-//! counts lines of play.
+//! counts lines of play. Powers that it alone asks for are there for games to state what they know.
 //!
 //! # Searching
 //!

@@ -1,6 +1,6 @@
 //! The list that moves are generated into.
 
-/// A list of moves, each with a rank that says how promising it looks.
+/// A list of moves.
 ///
 /// One list serves all plies of a search as a stack: each node works on the moves above the ones of
 /// its ancestors, so no node allocates. To a game it is a list to [`push`](Self::push) to.
@@ -10,7 +10,7 @@
 ///
 /// let mut moves = Moves::new();
 /// moves.push('a');
-/// moves.push_ranked('b', 10);
+/// moves.push('b');
 /// assert_eq!(moves.iter().collect::<String>(), "ab");
 /// ```
 #[derive(Clone, Debug)]
@@ -25,17 +25,10 @@ impl<M: Copy> Moves<M> {
         Self { list: Vec::new() }
     }
 
-    /// Appends a move of rank 0.
+    /// Appends a move.
     #[inline]
     pub fn push(&mut self, mv: M) {
         self.list.push((mv, 0));
-    }
-
-    /// Appends a move with its rank; higher ranks are searched first, equal ranks in the order of
-    /// pushing.
-    #[inline]
-    pub fn push_ranked(&mut self, mv: M, rank: i32) {
-        self.list.push((mv, rank));
     }
 
     /// The number of moves.

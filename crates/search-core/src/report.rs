@@ -30,7 +30,7 @@ pub struct Report<M> {
     /// How many plies the search looked ahead.
     pub depth: u16,
     /// Why the search ended; `None` if it saw the end of every line that matters, so that the value
-    /// is the game's own.
+    /// is the game's own (after an engine with a selective guide: of the lines that it follows).
     pub stop: Option<Stop>,
     /// What the search cost.
     pub statistics: Statistics,

@@ -472,6 +472,106 @@ fn the_best_move_of_an_engine_gives_its_value() {
 }
 
 #[test]
+fn the_best_move_of_a_guided_engine_gives_the_value_of_the_game() {
+    fn check<R: Rules>(seed: u64) {
+        let mut setting = Setting::of_seed(seed);
+        setting.options.grafts = roll(seed, 11, 2) == 0;
+        let game = Layered::<R>::new(seed, 7);
+        let root = game.root();
+        let mut engine = AnyEngine::new(game, Followed, OracleGuide::<false>::new(&game), setting);
+        let report = engine.search(&root, &Limits::depth(20), |_| ());
+        let best = report.best.expect("the game goes on");
+        let after = minimax(&game, &game.play(&root, best), None);
+        let truth = minimax(&game, &root, None);
+        assert_eq!(after.one_ply_earlier(), truth, "{game:?}, {setting:?}");
+    }
+    for seed in 0..300 {
+        check::<CompactKeys>(seed);
+        check::<Banked<WideKeys>>(seed);
+    }
+}
+
+/// A win that lies further away than values can count is still a win.
+#[test]
+fn a_game_longer_than_values_count_keeps_its_winner() {
+    struct Countdown;
+    impl Game for Countdown {
+        type Position = u16;
+        type Move = ();
+        const ALTERNATES: bool = true;
+        const ACYCLIC: bool = true;
+        fn turn(&self, at: &u16) -> Player {
+            Player::new((at % 2) as u8)
+        }
+        fn moves(&self, at: &u16, out: &mut Moves<()>) {
+            if *at > 0 {
+                out.push(());
+            }
+        }
+        fn play(&self, at: &u16, (): ()) -> u16 {
+            at - 1
+        }
+        fn outcome(&self, at: &u16) -> Option<Outcome> {
+            (*at == 0).then_some(Outcome::Win(Player::FIRST))
+        }
+    }
+    let deep = std::thread::Builder::new().stack_size(64 << 20);
+    let search = || {
+        for plies in [
+            Value::MAX_PLIES,
+            Value::MAX_PLIES + 1,
+            Value::MAX_PLIES + 100,
+        ] {
+            let report = Solver::new(Countdown).solve(&plies, &Limits::none());
+            let value = report.value.expect("nothing stops the search");
+            let winner = Score::of(value, Countdown.turn(&plies)).winner();
+            assert_eq!(winner, Some(Player::FIRST), "{plies} plies: {value}");
+        }
+    };
+    deep.spawn(search).unwrap().join().unwrap();
+}
+
+#[test]
+fn an_engine_keeps_its_time() {
+    struct Endless;
+    impl Game for Endless {
+        type Position = u64;
+        type Move = bool;
+        const ALTERNATES: bool = true;
+        const ACYCLIC: bool = true;
+        fn turn(&self, at: &u64) -> Player {
+            Player::new((at.ilog2() % 2) as u8)
+        }
+        fn moves(&self, _: &u64, out: &mut Moves<bool>) {
+            out.push(false);
+            out.push(true);
+        }
+        fn play(&self, at: &u64, mv: bool) -> u64 {
+            at << 1 | u64::from(mv)
+        }
+        fn outcome(&self, _: &u64) -> Option<Outcome> {
+            None
+        }
+    }
+    let slow = |_: &Endless, at: &u64| {
+        std::thread::sleep(Duration::from_millis(1));
+        i32::from(at.count_ones().is_multiple_of(7))
+    };
+    let time = Duration::from_millis(200);
+    for threads in 1..=2 {
+        let limits = Limits {
+            depth: 60,
+            ..Limits::time(time)
+        };
+        let mut engine = Engine::new(Endless, slow).with_threads(threads);
+        let report = engine.search(&1, &limits);
+        assert_eq!(report.stop, Some(Stop::Time), "{threads} threads");
+        assert!(report.statistics.time >= time, "{threads} threads");
+        assert!(report.statistics.time < time * 2, "{threads} threads");
+    }
+}
+
+#[test]
 fn the_principal_line_of_a_solver_leads_to_the_value() {
     fn check<R: Rules>(seed: u64) {
         let game = Layered::<R>::new(seed, 9);

@@ -14,7 +14,8 @@ use super::tabletop::{Prove, Tabletop, Think};
 
 /// What a position looks like.
 pub(super) const POSITION: &str = "The columns played from the empty board, counted from 1 from \
-    the left, as in 4453 [default: the empty board]";
+    the left, as in 4453 or, with more than nine columns, 10,3,12; or a drawing of the board \
+    [default: the empty board]";
 
 /// Which board.
 #[derive(Args)]

@@ -2,8 +2,9 @@
 
 /// Which techniques a search uses.
 ///
-/// Values never depend on `algorithm`, `aspiration`, `ordering` and `child_probes`; these change
-/// the cost alone. The others change what is searched, and solving to the end ignores them.
+/// `algorithm`, `aspiration`, `ordering` and `child_probes` change the cost alone: exact values
+/// never depend on them, and without `grafts` neither do values to a depth. The others change what
+/// is searched, and solving to the end ignores them.
 ///
 /// ```
 /// use search_core::{Algorithm, Options};

@@ -51,7 +51,7 @@ impl Depth {
     /// To the end of every line.
     pub const END: Self = Self(u8::MAX);
 
-    /// This many plies; a table counts no more than 254.
+    /// This many plies; a table counts no more than 254, and takes all beyond for the same.
     #[must_use]
     pub fn plies(plies: u16) -> Self {
         Self(u8::try_from(plies).unwrap_or(u8::MAX).min(u8::MAX - 1))

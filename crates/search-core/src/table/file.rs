@@ -32,9 +32,10 @@ pub(crate) fn load<T: Table>(
     mut input: impl Read,
 ) -> Result<(), TableFileError> {
     let mut magic = [0; MAGIC.len()];
-    input.read_exact(&mut magic)?;
-    if magic != MAGIC {
-        return Err(TableFileError::NotATable);
+    match input.read_exact(&mut magic) {
+        Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(error.into()),
+        Ok(()) if magic == MAGIC => {}
+        _ => return Err(TableFileError::NotATable),
     }
     if read_u64(&mut input)? != fingerprint {
         return Err(TableFileError::OtherRules);

@@ -93,7 +93,7 @@ impl TableSize {
     /// This many MiB.
     #[must_use]
     pub const fn mib(mib: usize) -> Self {
-        Self::bytes(mib << 20)
+        Self::bytes(mib.saturating_mul(1 << 20))
     }
 
     /// This many bytes.
