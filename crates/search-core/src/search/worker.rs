@@ -5,7 +5,7 @@ use super::horizon::Horizon;
 use super::order::Order;
 use super::{Algorithm, Memory, Options};
 use crate::limits::{Budget, Pool};
-use crate::table::{Depth, Effort, Entry, MoveTag, Stored};
+use crate::table::MoveTag;
 use crate::{Bound, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window};
 
 /// What all threads of a search share.
@@ -36,18 +36,18 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>, K, M: Memory<G>> {
     /// The best move at the root.
     root_move: Option<G::Move>,
     /// How often the search stopped short of the end of the game.
-    shortfalls: u64,
+    pub(super) shortfalls: u64,
     pub(super) state: E::State,
     pub(super) moves: Moves<G::Move>,
     order: Order<G::Move>,
     /// The move that led to the position.
-    previous: Option<G::Move>,
+    pub(super) previous: Option<G::Move>,
     /// The best line from each ply, as far as windows were open.
     lines: Vec<Line<G::Move>>,
     /// The keys of the positions from the root to here, if they may come back.
     path: Vec<M::Key>,
     /// The lowest ply of a repeated position that the last value rests on.
-    rests_on: u16,
+    pub(super) rests_on: u16,
 }
 
 /// What a search of the root found.
@@ -64,17 +64,17 @@ pub(super) struct Found<M> {
 
 /// Where a node is in the tree, and under which key it is remembered.
 #[derive(Clone, Copy)]
-struct Place<H, Key> {
-    ply: u16,
-    horizon: H,
-    turn: Player,
-    key: Key,
+pub(super) struct Place<H, Key> {
+    pub(super) ply: u16,
+    pub(super) horizon: H,
+    pub(super) turn: Player,
+    pub(super) key: Key,
     /// The points that the key leaves out.
-    banked: i32,
+    pub(super) banked: i32,
     /// How often the search had stopped short before this node.
-    shortfalls: u64,
+    pub(super) shortfalls: u64,
     /// How many nodes had been entered before this one.
-    nodes: u64,
+    pub(super) nodes: u64,
     /// Whether the moves that are searched are the guide's candidates from an undecided position.
     are_candidates: bool,
 }
@@ -155,21 +155,42 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         horizon: H,
         window: Window,
     ) -> Result<Value, Stop> {
-        let Shared { game, guide, .. } = self.shared;
         let ply = place.ply + 1;
         self.budget.spend()?;
-        if !(K::FORESEES_END && place.are_candidates)
-            && let Some(outcome) = game.outcome(at)
+        if !K::FORESEES_END
+            && let Some(value) = self.finished::<H>(at, ply)
         {
-            self.clear_line::<H>(ply);
-            return Ok(Value::of(outcome, game.turn(at), ply));
+            return Ok(value);
         }
-        let look = if place.are_candidates {
-            guide.look_after_candidate(game, at)
-        } else {
-            guide.look(game, at)
-        };
+        if !place.are_candidates {
+            return self.child_by_other_move(at, ply, horizon, window);
+        }
+        let look = self.shared.guide.look_after_candidate(self.shared.game, at);
         self.node(at, &look, ply, horizon, window)
+    }
+
+    /// The value of a position that a move led to of which the guide promises nothing.
+    #[cold]
+    fn child_by_other_move<H: Horizon>(
+        &mut self,
+        at: &mut G::Position,
+        ply: u16,
+        horizon: H,
+        window: Window,
+    ) -> Result<Value, Stop> {
+        if let Some(value) = self.finished::<H>(at, ply) {
+            return Ok(value);
+        }
+        let look = self.shared.guide.look(self.shared.game, at);
+        self.node(at, &look, ply, horizon, window)
+    }
+
+    /// The value of a game that is over.
+    #[inline]
+    fn finished<H: Horizon>(&mut self, at: &G::Position, ply: u16) -> Option<Value> {
+        let outcome = self.shared.game.outcome(at)?;
+        self.clear_line::<H>(ply);
+        Some(Value::of(outcome, self.shared.game.turn(at), ply))
     }
 
     /// The value of a position that is not finished, watching for repetitions where there may be
@@ -307,23 +328,23 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
 
         // Step 6. The children.
-        let mut standing = Standing {
+        let standing = Standing {
             window,
             best,
             best_move: None,
         };
-        self.search_moves(at, first, &place, &mut standing)?;
-        if ply == 0 && standing.best < lower {
-            if !standing.window.is_closed() && standing.window.alpha < lower {
-                self.search_others(at, look, &place, &mut standing)?;
-            }
-            standing.best = lower;
-        }
+        let standing = self.search_moves(at, first, &place, standing)?;
         let Standing {
             mut best,
             best_move,
             ..
         } = standing;
+        if ply == 0 && best < lower {
+            if !standing.window.is_closed() && standing.window.alpha < lower {
+                self.search_others(at, look, place, standing)?;
+            }
+            best = lower;
+        }
 
         // Step 7. Remember. What was estimated may lie beyond the bounds.
         if !H::TO_END {
@@ -341,8 +362,8 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         at: &mut G::Position,
         first: usize,
         place: &Place<H, M::Key>,
-        standing: &mut Standing<G::Move>,
-    ) -> Result<(), Stop> {
+        mut standing: Standing<G::Move>,
+    ) -> Result<Standing<G::Move>, Stop> {
         let ordering = &self.shared.options.ordering;
         let has_open_window = !standing.window.is_null();
         let previous = self.previous;
@@ -383,18 +404,18 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             }
         }
         self.moves.truncate(first);
-        Ok(())
+        Ok(standing)
     }
 
-    /// Searches the moves of the root that are no candidates: the guide knows that one of them is
-    /// better than every candidate, but not which.
+    /// Searches the moves of the root that are no candidates, for the best move: the guide knows that
+    /// one of them is better than every candidate, but not which.
     #[cold]
     fn search_others<H: Horizon>(
         &mut self,
         at: &mut G::Position,
         look: &K::Look,
-        place: &Place<H, M::Key>,
-        standing: &mut Standing<G::Move>,
+        place: Place<H, M::Key>,
+        standing: Standing<G::Move>,
     ) -> Result<(), Stop> {
         let Shared { game, guide, .. } = self.shared;
         let (mut all, mut candidates) = (Moves::new(), Moves::new());
@@ -409,135 +430,10 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         let place = Place {
             are_candidates: false,
-            ..*place
+            ..place
         };
-        self.search_moves(at, first, &place, standing)
-    }
-
-    /// The value that an entry gives, if it looked far enough and leaves nothing to ask.
-    #[inline]
-    fn known_value<H: Horizon>(
-        &mut self,
-        entry: Entry,
-        place: &Place<H, M::Key>,
-        window: Window,
-    ) -> Option<Value> {
-        if !self.reaches(entry.depth, place.horizon) {
-            return None;
-        }
-        let value = entry.value.delayed(place.ply).plus(place.banked);
-        let is_enough = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= window.beta,
-            Bound::Upper => value <= window.alpha,
-        };
-        is_enough.then(|| {
-            self.note_shortfall::<H>(entry.depth);
-            value
-        })
-    }
-
-    #[inline]
-    fn look_up(&mut self, key: M::Key) -> Option<Entry> {
-        let entry = self.shared.memory.probe(key);
-        self.statistics.table_hits += u64::from(entry.is_some());
-        self.statistics.table_misses += u64::from(entry.is_none());
-        entry
-    }
-
-    /// Whether a value of this depth may stand for a search to this horizon.
-    #[inline]
-    fn reaches<H: Horizon>(&self, depth: Depth, horizon: H) -> bool {
-        if self.shared.options.grafts {
-            depth >= horizon.depth()
-        } else {
-            depth == horizon.depth()
-        }
-    }
-
-    /// A value from the table may come from a search that stopped short.
-    #[inline]
-    fn note_shortfall<H: Horizon>(&mut self, depth: Depth) {
-        if !H::TO_END && depth != Depth::END {
-            self.shortfalls += 1;
-        }
-    }
-
-    /// Asks for the table's slots of all children, so that they are at hand when they are probed.
-    #[inline]
-    fn prefetch_children(&mut self, at: &mut G::Position, first: usize) {
-        let Shared { game, memory, .. } = self.shared;
-        self.statistics.played += (self.moves.len() - first) as u64;
-        for index in first..self.moves.len() {
-            let mv = self.moves.at(index);
-            game.explore(at, mv, |next| memory.prefetch(memory.key(game, next)));
-        }
-    }
-
-    /// Takes out the moves that the table shows to be no better than alpha; returns the value of
-    /// one that is good enough to leave the node.
-    ///
-    /// Jonathan Schaeffer and Aske Plaat, *New Advances in Alpha-Beta Searching*, 1996: enhanced
-    /// transposition cutoffs.
-    #[inline]
-    fn probe_children<H: Horizon>(
-        &mut self,
-        at: &mut G::Position,
-        first: usize,
-        place: &Place<H, M::Key>,
-        window: Window,
-        best: &mut Value,
-    ) -> Option<Value> {
-        let Shared { game, memory, .. } = self.shared;
-        let horizon = place.horizon.closer(1);
-        if !H::TO_END && horizon.plies() == 0 {
-            return None;
-        }
-        let mut kept = first;
-        let mut hits = 0;
-        let mut good_enough = None;
-        let mut index = first;
-        while index < self.moves.len() && good_enough.is_none() {
-            let mv = self.moves.at(index);
-            let known = game.explore(at, mv, |next| {
-                let entry = memory.probe(memory.key(game, next))?;
-                if !self.reaches(entry.depth, horizon) {
-                    return None;
-                }
-                let value = entry
-                    .value
-                    .delayed(place.ply + 1)
-                    .plus(memory.banked(game, next));
-                let is_mine = !G::ALTERNATES && game.turn(next) == place.turn;
-                Some(if is_mine {
-                    (value, entry.bound, entry.depth)
-                } else {
-                    (-value, entry.bound.flipped(), entry.depth)
-                })
-            });
-            hits += u64::from(known.is_some());
-            match known {
-                Some((value, bound, depth)) if bound != Bound::Upper && value >= window.beta => {
-                    self.note_shortfall::<H>(depth);
-                    good_enough = Some(value);
-                }
-                Some((value, bound, depth)) if bound != Bound::Lower && value <= window.alpha => {
-                    self.note_shortfall::<H>(depth);
-                    *best = (*best).max(value);
-                }
-                _ => {
-                    self.moves.copy_entry(index, kept);
-                    kept += 1;
-                }
-            }
-            index += 1;
-        }
-        let probes = (index - first) as u64;
-        self.statistics.played += probes;
-        self.statistics.table_hits += hits;
-        self.statistics.table_misses += probes - hits;
-        self.moves.truncate(kept);
-        good_enough
+        self.search_moves(at, first, &place, standing)?;
+        Ok(())
     }
 
     #[inline]
@@ -667,92 +563,6 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             Ok(-value)
         } else {
             self.child(next, place, horizon, window)
-        }
-    }
-
-    /// The value of passing, if it is good enough to leave the node.
-    #[cold]
-    fn try_null_move<H: Horizon>(
-        &mut self,
-        at: &G::Position,
-        look: &K::Look,
-        ply: u16,
-        horizon: H,
-        window: Window,
-    ) -> Result<Option<Value>, Stop> {
-        let Shared {
-            game,
-            eval,
-            guide,
-            options,
-            ..
-        } = self.shared;
-        let Some(null_move) = options.null_move else {
-            return Ok(None);
-        };
-        // Two passes in a row would only give the same position at less depth.
-        let is_useful = ply > 0
-            && self.previous.is_some()
-            && window.is_null()
-            && !window.beta.is_decided()
-            && horizon.plies() > null_move.reduction + 1;
-        if !is_useful || eval.estimate(game, at, &self.state) < window.beta.as_i32() {
-            return Ok(None);
-        }
-        let Some(mut passed) = guide.null_move(game, at, look) else {
-            return Ok(None);
-        };
-        if game.outcome(&passed).is_some() {
-            return Ok(None);
-        }
-        self.budget.spend()?;
-        self.shortfalls += 1;
-        let state = std::mem::replace(&mut self.state, eval.state(game, &passed));
-        let previous = self.previous.take();
-        let look = guide.look(game, &passed);
-        let reduced = horizon.closer(1 + null_move.reduction);
-        let value = self.node(&mut passed, &look, ply + 1, reduced, window.flipped());
-        self.state = state;
-        self.previous = previous;
-        let value = -value?;
-        // A win after a pass is no proof of one.
-        Ok((value >= window.beta && !value.is_decided()).then_some(value))
-    }
-
-    #[inline]
-    fn remember<H: Horizon>(
-        &mut self,
-        place: &Place<H, M::Key>,
-        value: Value,
-        bound: Bound,
-        best: Option<G::Move>,
-    ) {
-        if !M::REMEMBERS || (!G::ACYCLIC && self.rests_on < place.ply) {
-            return;
-        }
-        let saw_the_end =
-            H::TO_END || (self.shared.options.grafts && self.shortfalls == place.shortfalls);
-        let entry = Entry {
-            value: value.hastened(place.ply).plus(-place.banked),
-            bound,
-            depth: if saw_the_end {
-                Depth::END
-            } else {
-                place.horizon.depth()
-            },
-            best: if H::TO_END {
-                None
-            } else {
-                best.map(MoveTag::of)
-            },
-            effort: if M::KEEPS_EFFORT {
-                Effort::nodes(self.budget.spent() - place.nodes)
-            } else {
-                Effort::default()
-            },
-        };
-        if self.shared.memory.store(place.key, entry) == Stored::Replaced {
-            self.statistics.table_replacements += 1;
         }
     }
 
