@@ -6,12 +6,10 @@ mod random_games;
 use std::time::{Duration, Instant};
 
 use random_games::{
-    AlternatingKeys, Banked, CompactKeys, Cyclic, Followed, Layered, RandomGame, Rules, Score,
-    Tree, Twig, WholeKeys, WideKeys, for_random_seeds, legal_moves, minimax, walk_line,
+    AlternatingKeys, Banked, CompactKeys, Cyclic, Endless, Followed, Layered, RandomGame, Rules,
+    Score, Tree, Twig, WholeKeys, WideKeys, for_random_seeds, legal_moves, minimax, walk_line,
 };
-use search_core::{
-    Bound, Evaluate, Game, Keyed, Limits, Moves, Outcome, Player, Report, Stop, plain,
-};
+use search_core::{Bound, Evaluate, Game, Keyed, Limits, Report, Stop, plain};
 
 type Search<G> = fn(&G, &Followed, &<G as Game>::Position, &Limits) -> Report<<G as Game>::Move>;
 
@@ -295,34 +293,6 @@ fn node_counts_do_not_change_from_run_to_run() {
             };
             assert_eq!(run(), run(), "{name} of {tree:?}");
         }
-    }
-}
-
-/// Two moves for ever; only estimates end it.
-struct Endless;
-
-impl Game for Endless {
-    type Position = u64;
-    type Move = bool;
-
-    const ALTERNATES: bool = true;
-    const ACYCLIC: bool = true;
-
-    fn turn(&self, at: &u64) -> Player {
-        Player::new(u8::from(at.leading_zeros().is_multiple_of(2)))
-    }
-
-    fn moves(&self, _: &u64, out: &mut Moves<bool>) {
-        out.push(false);
-        out.push(true);
-    }
-
-    fn play(&self, at: &u64, mv: bool) -> u64 {
-        at << 1 | u64::from(mv)
-    }
-
-    fn outcome(&self, _: &u64) -> Option<Outcome> {
-        None
     }
 }
 

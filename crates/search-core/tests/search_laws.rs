@@ -8,9 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use random_games::{
-    AlternatingKeys, AnyEngine, AnySolver, Ask, Banked, CompactKeys, Followed, Layered, Lively,
-    OracleGuide, RandomGame, Rules, Score, Setting, TableChoice, Tree, Twig, WholeKeys, WideKeys,
-    dice, for_random_seeds, guided_minimax, legal_moves, minimax, quiescence, roll, walk_line,
+    AlternatingKeys, AnyEngine, AnySolver, Ask, Banked, CompactKeys, Endless, Followed, Layered,
+    Lively, OracleGuide, RandomGame, Rules, Score, Setting, TableChoice, Tree, Twig, WholeKeys,
+    WideKeys, dice, for_random_seeds, guided_minimax, legal_moves, minimax, quiescence, roll,
+    walk_line,
 };
 use search_core::{
     Algorithm, Bound, Engine, Game, LateMoves, Limits, Moves, NullMove, Options, Outcome, Player,
@@ -533,26 +534,6 @@ fn a_game_longer_than_values_count_keeps_its_winner() {
 
 #[test]
 fn an_engine_keeps_its_time() {
-    struct Endless;
-    impl Game for Endless {
-        type Position = u64;
-        type Move = bool;
-        const ALTERNATES: bool = true;
-        const ACYCLIC: bool = true;
-        fn turn(&self, at: &u64) -> Player {
-            Player::new((at.ilog2() % 2) as u8)
-        }
-        fn moves(&self, _: &u64, out: &mut Moves<bool>) {
-            out.push(false);
-            out.push(true);
-        }
-        fn play(&self, at: &u64, mv: bool) -> u64 {
-            at << 1 | u64::from(mv)
-        }
-        fn outcome(&self, _: &u64) -> Option<Outcome> {
-            None
-        }
-    }
     let slow = |_: &Endless, at: &u64| {
         std::thread::sleep(Duration::from_millis(1));
         i32::from(at.count_ones().is_multiple_of(7))

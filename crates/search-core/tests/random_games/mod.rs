@@ -5,6 +5,7 @@
 #![allow(dead_code, unused_imports)]
 
 mod cyclic;
+mod endless;
 mod followed;
 mod guide;
 mod judge;
@@ -14,6 +15,7 @@ mod setting;
 mod tree;
 
 pub(crate) use cyclic::{Cyclic, Spot, true_scores};
+pub(crate) use endless::Endless;
 pub(crate) use followed::Followed;
 pub(crate) use guide::OracleGuide;
 pub(crate) use judge::{Score, guided_minimax, legal_moves, minimax, quiescence, walk_line};
