@@ -86,6 +86,26 @@ impl Position {
     }
 }
 
+/// The position with this key.
+///
+/// With one added, a column of the key is its mover's stones under a one that tells how high it is.
+#[inline]
+pub(crate) fn from_key(size: &impl Size, key: u64) -> Position {
+    let marked = key.wrapping_add(size.bottom_row());
+    // Every bit fills the cells below it, in steps of 1, 2, 4, … that stay within the column.
+    let mut filled = marked;
+    let mut step = 1;
+    while step <= size.height() {
+        let low = size
+            .bottom_row()
+            .wrapping_mul((1 << (size.height() + 1 - step)) - 1);
+        filled |= (filled >> step) & low;
+        step *= 2;
+    }
+    let all = (filled >> 1) & board(size);
+    Position::new(marked & all, all)
+}
+
 /// All cells of the board.
 #[inline]
 pub(crate) fn board(size: &impl Size) -> Stones {

@@ -1,6 +1,6 @@
 //! The moves, the turn and the end of the game.
 
-use search_core::{Game, Keyed, Moves, Outcome, Player, Value};
+use search_core::{Game, Keyed, Layered, Moves, Outcome, Player, Restore, Value};
 
 use crate::position::{self, Position, Stones};
 use crate::{AnySize, Size, Standard};
@@ -161,5 +161,23 @@ impl<S: Size> Keyed for ConnectFour<S> {
     fn fingerprint(&self) -> u64 {
         let size = u64::from(self.size.width()) << 8 | u64::from(self.size.height());
         u64::from_be_bytes(*b"connect4") ^ size
+    }
+}
+
+impl<S: Size> Restore for ConnectFour<S> {
+    #[inline]
+    fn restore(&self, key: u64) -> Position {
+        position::from_key(&self.size, key)
+    }
+}
+
+impl<S: Size> Layered for ConnectFour<S> {
+    const DESCENDS: bool = true;
+    const REACH: u32 = 1;
+
+    /// The cells left.
+    #[inline]
+    fn layer(&self, at: &Position) -> u32 {
+        self.cells() - at.count()
     }
 }

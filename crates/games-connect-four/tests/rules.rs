@@ -51,6 +51,8 @@ fn a_board_chosen_at_run_time_plays_like_the_standard_one() {
 fn every_size_that_fits_keeps_the_contract_of_games() {
     Conformance::of(&ConnectFour::standard())
         .keyed()
+        .restorable()
+        .layered()
         .symmetric()
         .notation()
         .check(&Position::EMPTY)
@@ -68,8 +70,12 @@ fn every_size_that_fits_keeps_the_contract_of_games() {
         (32, 1),
     ] {
         let game = ConnectFour::with_size(width, height).unwrap();
-        let conformance = Conformance::of(&game).keyed().symmetric().notation();
-        conformance
+        Conformance::of(&game)
+            .keyed()
+            .restorable()
+            .layered()
+            .symmetric()
+            .notation()
             .check(&Position::EMPTY)
             .unwrap_or_else(|violation| {
                 panic!("{width} x {height}: {violation}");

@@ -108,6 +108,12 @@ impl Position {
         self.0
     }
 
+    /// The position that this integer is the key of.
+    #[inline]
+    pub(crate) const fn from_key(key: u128) -> Self {
+        Self(key)
+    }
+
     /// The position after the mover took `count` objects from a heap that holds at least as many.
     #[must_use]
     #[inline]

@@ -1,6 +1,6 @@
 //! The moves, the turn and the end of the game.
 
-use search_core::{Game, Keyed, Layered, Moves, Outcome, Player, Value};
+use search_core::{Game, Keyed, Layered, Moves, Outcome, Player, Restore, Value};
 
 use crate::{Heap, Position};
 
@@ -123,7 +123,17 @@ impl Keyed for Nim {
     }
 }
 
+impl Restore for Nim {
+    #[inline]
+    fn restore(&self, key: u128) -> Position {
+        Position::from_key(key)
+    }
+}
+
 impl Layered for Nim {
+    const DESCENDS: bool = true;
+    const REACH: u32 = Heap::MAX_SIZE as u32;
+
     /// The objects left.
     #[inline]
     fn layer(&self, at: &Position) -> u32 {

@@ -65,6 +65,7 @@ fn both_conventions_keep_the_contract() {
         for (start, positions) in [("2,2", 14), ("3,0,4,5", 232), ("7/2", 14), ("0", 1)] {
             let checks = Conformance::of(&nim)
                 .keyed()
+                .restorable()
                 .symmetric()
                 .notation()
                 .layered();

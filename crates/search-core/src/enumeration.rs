@@ -4,6 +4,12 @@ use crate::Game;
 
 /// A game whose positions fall into layers that play only descends.
 pub trait Layered: Game {
+    /// Promises that every move leads to a lower layer, so that none has to wait for its own.
+    const DESCENDS: bool = false;
+
+    /// The most layers that one move descends; the fewer, the fewer layers a solution needs at once.
+    const REACH: u32 = u32::MAX;
+
     /// The layer of a position; no move leads to a higher one.
     fn layer(&self, at: &Self::Position) -> u32;
 }

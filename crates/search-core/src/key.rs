@@ -37,6 +37,17 @@ pub trait Keyed: Game {
     fn fingerprint(&self) -> u64;
 }
 
+/// A game whose positions can be had back from their keys, so that a solution of the whole game keeps
+/// nothing else of them.
+pub trait Restore: Keyed {
+    /// The position that has this key, with no points banked.
+    ///
+    /// # Panics
+    ///
+    /// May panic if no position has this key.
+    fn restore(&self, key: Self::Key) -> Self::Position;
+}
+
 /// An integer that serves as a key.
 pub trait Key:
     Copy + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync + private::Sealed
@@ -52,6 +63,13 @@ pub trait Key:
 
     /// The key, widened.
     fn widen(self) -> u128;
+
+    /// The key that was widened to this.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    fn narrow(wide: u128) -> Self;
 }
 
 impl Key for u64 {
@@ -64,6 +82,11 @@ impl Key for u64 {
     fn widen(self) -> u128 {
         self.into()
     }
+
+    #[inline]
+    fn narrow(wide: u128) -> Self {
+        wide.try_into().expect("a key of 64 bits")
+    }
 }
 
 impl Key for u128 {
@@ -75,6 +98,11 @@ impl Key for u128 {
     #[inline]
     fn widen(self) -> u128 {
         self
+    }
+
+    #[inline]
+    fn narrow(wide: u128) -> Self {
+        wide
     }
 }
 

@@ -59,7 +59,7 @@
 //! | trait | what it tells | who asks |
 //! |---|---|---|
 //! | [`Evaluate`] | an estimate of a position | [`Engine`], [`plain`] |
-//! | [`Keyed`] | a position as an integer, points already banked left out | tables |
+//! | [`Keyed`], [`Restore`] | a position as an integer, points already banked left out, and back | tables |
 //! | [`Guide`], [`Sound`] | moves worth a look and their order, bounds on the value, noisy moves | [`Engine`], [`Solver`] |
 //! | [`Symmetric`] | which positions are the same | [`Conformance`] |
 //! | [`Notation`] | positions and moves as text | people |
@@ -168,10 +168,12 @@ mod notation;
 mod payoffs;
 mod perft;
 pub mod plain;
+mod preference;
 mod puzzle;
 mod report;
 mod search;
 mod statistics;
+mod storage;
 mod symmetry;
 pub mod table;
 mod value;
@@ -182,18 +184,20 @@ pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate};
 pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
-pub use key::{Key, Keyed};
+pub use key::{Key, Keyed, Restore};
 pub use limits::{Limits, Stop, StopFlag};
 pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::Payoffs;
 pub use perft::{distinct, divide, perft};
+pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
 pub use search::{
     Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,
 };
 pub use statistics::Statistics;
+pub use storage::{FileError, write_whole};
 pub use symmetry::Symmetric;
 pub use table::{Replacement, TableFileError, TableSize};
 pub use value::Value;

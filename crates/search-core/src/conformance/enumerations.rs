@@ -14,10 +14,20 @@ impl<G: Layered> Check<G> for Layers {
         let layer = game.layer(&sight.at);
         for (mv, next) in sight.played() {
             let next_layer = game.layer(next);
-            ensure(next_layer <= layer, || {
-                Violation::new(Law::LayerDescends, &sight.at)
-                    .by(mv)
-                    .found(format!("from layer {layer} to {next_layer}"))
+            let violation = |law| {
+                let found = format!("from layer {layer} to {next_layer}");
+                Violation::new(law, &sight.at).by(mv).found(found)
+            };
+            let highest = if G::DESCENDS {
+                layer.checked_sub(1)
+            } else {
+                Some(layer)
+            };
+            ensure(highest.is_some_and(|highest| next_layer <= highest), || {
+                violation(Law::LayerDescends)
+            })?;
+            ensure(layer - next_layer <= G::REACH, || {
+                violation(Law::LayerReach)
             })?;
         }
         Ok(())

@@ -1,11 +1,11 @@
-//! The laws of [`Keyed`].
+//! The laws of [`Keyed`] and [`Restore`].
 
 use std::collections::HashMap;
 
 use super::sight::listed;
 use super::violation::ensure;
 use super::{Check, Law, Sight, Violation, Worth};
-use crate::{Key, Keyed, Outcome};
+use crate::{Key, Keyed, Outcome, Restore};
 
 pub(super) struct Keys<G: Keyed> {
     fingerprint: u64,
@@ -84,6 +84,23 @@ impl<G: Keyed> Check<G> for Keys<G> {
     fn finish(&mut self, game: &G) -> Result<(), Violation> {
         ensure(game.fingerprint() == self.fingerprint, || {
             Violation::new(Law::FingerprintFixed, &self.fingerprint)
+        })
+    }
+}
+
+pub(super) struct Restored;
+
+impl<G: Restore> Check<G> for Restored {
+    fn position(&mut self, game: &G, sight: &Sight<G>) -> Result<(), Violation> {
+        let key = game.key(&sight.at);
+        let restored = game.restore(key);
+        let is_same = if G::BANKS {
+            signature(game, &restored) == (key, 0)
+        } else {
+            restored == sight.at
+        };
+        ensure(is_same, || {
+            Violation::new(Law::KeyRestores, &sight.at).found(format!("{restored:?}"))
         })
     }
 }

@@ -33,6 +33,8 @@ pub enum Law {
     KeyOfEquals,
     /// The key fits [`KEY_BITS`](crate::Keyed::KEY_BITS).
     KeyFits,
+    /// The position that is restored from a key has that key, and no points banked.
+    KeyRestores,
     /// No points are banked unless [`BANKS`](crate::Keyed::BANKS) says so.
     BanksDeclared,
     /// A game that banks points ends in points.
@@ -88,8 +90,11 @@ pub enum Law {
     /// No line of play is longer than the plies left.
     PliesLeft,
 
-    /// No move leads to a higher layer.
+    /// No move leads to a higher layer, nor to the same one if
+    /// [`DESCENDS`](crate::Layered::DESCENDS).
     LayerDescends,
+    /// No move descends more layers than [`REACH`](crate::Layered::REACH).
+    LayerReach,
     /// Every index is below the size.
     IndexInRange,
     /// The position of an index has that index, and the other way round.
@@ -132,6 +137,7 @@ impl Law {
             Self::KeyTellsApart => "different positions differ in key or banked points",
             Self::KeyOfEquals => "equal positions have equal keys and banked points",
             Self::KeyFits => "the key fits its declared bits",
+            Self::KeyRestores => "a restored position has its key and no banked points",
             Self::BanksDeclared => "no points are banked unless declared",
             Self::BanksEndInPoints => "a game that banks points ends in points",
             Self::BankedIsPassive => "positions of equal key differ in banked points only",
@@ -156,7 +162,8 @@ impl Law {
             Self::ForeseesEnd => "no move of the guide finishes an undecided game",
             Self::LookAfterCandidate => "a look after a candidate finds what a look finds",
             Self::PliesLeft => "no line of play is longer than the plies left",
-            Self::LayerDescends => "no move leads to a higher layer",
+            Self::LayerDescends => "moves descend the layers as declared",
+            Self::LayerReach => "no move descends more layers than declared",
             Self::IndexInRange => "every index is below the size",
             Self::IndexRoundTrip => "index and position are inverse",
             Self::PredecessorsComplete => "every position is a predecessor of the next",

@@ -21,7 +21,7 @@ use self::dice::Dice;
 use self::enumerations::{Ancestry, Indices, Layers};
 use self::estimates::Estimates;
 use self::guides::{Guidance, Soundness};
-use self::keys::Keys;
+use self::keys::{Keys, Restored};
 use self::oracle::Worth;
 use self::payouts::Payouts;
 use self::rules::Rules;
@@ -30,8 +30,8 @@ use self::sight::Sight;
 use self::symmetries::Symmetries;
 use self::texts::Texts;
 use crate::{
-    Evaluate, Game, Guide, Indexed, Keyed, Layered, Notation, Payoffs, Predecessors, Sound,
-    Symmetric,
+    Evaluate, Game, Guide, Indexed, Keyed, Layered, Notation, Payoffs, Predecessors, Restore,
+    Sound, Symmetric,
 };
 
 pub use self::law::Law;
@@ -123,6 +123,14 @@ impl<'a, G: Game> Conformance<'a, G> {
     {
         let keys = Keys::new(self.game);
         self.with(keys)
+    }
+
+    /// Checks that positions can be had back from their keys.
+    pub fn restorable(self) -> Self
+    where
+        G: Restore,
+    {
+        self.with(Restored)
     }
 
     /// Checks the symmetries as well.

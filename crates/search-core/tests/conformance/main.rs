@@ -20,6 +20,7 @@ const FAIR: Leaps = Leaps {
 fn honest_implementations_pass() {
     let coverage = Conformance::of(&Purse::honest())
         .keyed()
+        .restorable()
         .symmetric()
         .notation()
         .evaluation(&Ledger("nothing is wrong"))
@@ -304,8 +305,25 @@ fn bounds_that_contain_nothing_are_found_without_values() {
 }
 
 #[test]
+fn broken_restoring_is_found() {
+    let flaws = [
+        ("another player is restored", Law::KeyRestores),
+        ("the restored lead", Law::KeyRestores),
+    ];
+    assert_broken(&flaws, |flaw| {
+        let game = Purse::with(flaw);
+        Conformance::of(&game).restorable().check(&Purse::START)
+    });
+}
+
+#[test]
 fn broken_layers_are_found() {
-    assert_broken(&[("layers ascend", Law::LayerDescends)], |flaw| {
+    let flaws = [
+        ("layers ascend", Law::LayerDescends),
+        ("two coins share a layer", Law::LayerDescends),
+        ("layers are far apart", Law::LayerReach),
+    ];
+    assert_broken(&flaws, |flaw| {
         let game = Purse::with(flaw);
         Conformance::of(&game).layered().check(&Purse::START)
     });

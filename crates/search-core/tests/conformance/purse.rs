@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use search_core::{
     Bounds, Evaluate, Game, Guide, Indexed, Keyed, Layered, Moves, Notation, Outcome, Payoffs,
-    Player, Predecessors, Sound, Symmetric, Value,
+    Player, Predecessors, Restore, Sound, Symmetric, Value,
 };
 
 /// The rules, honest or with one flaw.
@@ -321,13 +321,33 @@ impl Notation for Purse {
     }
 }
 
+impl Restore for Purse {
+    fn restore(&self, key: u64) -> Hoard {
+        let second = key % 2 == u64::from(!self.has("another player is restored"));
+        Hoard {
+            coins: u8::try_from(key / 2).expect("a handful"),
+            turn: if second {
+                Player::SECOND
+            } else {
+                Player::FIRST
+            },
+            margin: i8::from(self.has("the restored lead")),
+            plies: 0,
+        }
+    }
+}
+
 impl Layered for Purse {
+    const DESCENDS: bool = true;
+    const REACH: u32 = 2;
+
     fn layer(&self, at: &Hoard) -> u32 {
         let coins = u32::from(at.coins);
-        if self.has("layers ascend") {
-            6 - coins
-        } else {
-            coins
+        match self.flaw {
+            "layers ascend" => 6 - coins,
+            "two coins share a layer" => coins / 2,
+            "layers are far apart" => coins * 3,
+            _ => coins,
         }
     }
 }
