@@ -199,6 +199,6 @@ pub use search::{
 pub use statistics::Statistics;
 pub use storage::{FileError, write_whole};
 pub use symmetry::Symmetric;
-pub use table::{Replacement, TableFileError, TableSize};
+pub use table::{Replacement, TableSize};
 pub use value::Value;
 pub use window::{Bound, Window};
