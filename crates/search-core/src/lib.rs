@@ -157,6 +157,7 @@
 //! never truth.
 
 mod conformance;
+mod dice;
 mod enumeration;
 mod evaluate;
 mod game;
@@ -178,6 +179,7 @@ mod value;
 mod window;
 
 pub use conformance::{Conformance, Coverage, Law, PuzzleConformance, Violation};
+pub use dice::Dice;
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate};
 pub use game::{Game, Outcome, Player};

@@ -189,14 +189,8 @@ fn broken_estimates_are_found() {
     let flaws = [
         ("advancing forgets two coins", Law::EstimateAdvances),
         ("retracting forgets two coins", Law::EstimateRetracts),
-        (
-            "advancing goes wrong after two moves",
-            Law::EstimateAdvances,
-        ),
-        (
-            "retracting goes wrong after two moves",
-            Law::EstimateRetracts,
-        ),
+        ("advancing goes wrong after a move", Law::EstimateAdvances),
+        ("retracting goes wrong after a move", Law::EstimateRetracts),
     ];
     assert_broken(&flaws, |flaw| {
         let game = Purse::honest();

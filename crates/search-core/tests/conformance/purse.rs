@@ -442,7 +442,7 @@ impl Evaluate<Purse> for Ledger {
         state.moves += 1;
         match self.0 {
             "advancing forgets two coins" if coins == 2 => state.total -= 1,
-            "advancing goes wrong after two moves" if state.moves > 2 => state.total -= 1,
+            "advancing goes wrong after a move" if state.moves > 1 => state.total -= 1,
             _ => {}
         }
     }
@@ -451,7 +451,7 @@ impl Evaluate<Purse> for Ledger {
         state.total -= change(at, coins);
         match self.0 {
             "retracting forgets two coins" if coins == 2 => state.total += 1,
-            "retracting goes wrong after two moves" if state.moves > 2 => state.total += 1,
+            "retracting goes wrong after a move" if state.moves > 1 => state.total += 1,
             _ => {}
         }
         state.moves -= 1;
