@@ -43,7 +43,7 @@ impl Dice {
     pub fn below(&mut self, sides: usize) -> usize {
         assert!(sides > 0, "dice without sides");
         // The high half of a product is a fair choice and, unlike a remainder, needs no division.
-        (u128::from(self.roll()) * sides as u128 >> 64) as usize
+        ((u128::from(self.roll()) * sides as u128) >> 64) as usize
     }
 
     /// One element of a list; `None` if it is empty.
