@@ -342,7 +342,12 @@ fn broken_predecessors_are_found() {
 
 #[test]
 fn broken_payoffs_are_found() {
-    assert_broken(&[("the loser gets more", Law::PayoffOfWinner)], |flaw| {
+    let flaws = [
+        ("the loser gets more", Law::PayoffOfWinner),
+        ("the winner gets more than there is", Law::PayoffInSpan),
+        ("the bank pays for the winner", Law::PayoffTotal),
+    ];
+    assert_broken(&flaws, |flaw| {
         let game = Purse::with(flaw);
         Conformance::of(&game).payoffs().check(&Purse::START)
     });
