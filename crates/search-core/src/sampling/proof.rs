@@ -119,24 +119,17 @@ impl<M: Copy> Tree<M> {
         self.best_child(node, mover).lower
     }
 
-    /// Whether the mover should choose this child by what is proved, given what is sure; if no child
-    /// is eligible, all are as bad as can be.
-    pub(super) fn is_eligible(&self, child: usize, mover: Player, sure: i32) -> bool {
-        let span = self.span(child, mover);
-        span.upper > sure || (span.lower == sure && sure > self.frame.span.lower)
-    }
-
-    /// Whether more can be learned or gained by meeting `child` again, for the mover at `node`.
+    /// Whether anything can be gained or learned by meeting `child` again, for the mover at `node`.
+    ///
+    /// A move that is settled is there to fall back on and teaches nothing more: visits would only
+    /// be taken away from the others, which still have to be proved worse.
     #[inline]
     pub(super) fn is_worth_a_visit(&self, node: usize, child: usize, mover: Player) -> bool {
         let sure = self.span(node, mover).lower;
-        let span = self.span(child, mover);
-        if self.is_settled(child) {
-            // The move to fall back on, unless it is as bad as can be.
-            return span.lower >= sure && sure > self.frame.span.lower;
-        }
+        let most = self.span(child, mover).upper;
         // Among more than two players it matters to the others which of equals is chosen.
-        span.upper > sure || (span.upper == sure && !self.frame.is_mirrored())
+        let may_matter = most > sure || (most == sure && !self.frame.is_mirrored());
+        may_matter && !self.is_settled(child)
     }
 }
 

@@ -213,13 +213,8 @@ where
             if child.visits == 0 {
                 return index;
             }
-            let per_visit = (child.visits as f64).recip();
-            let mut mean = child.sum as f64 * per_visit;
-            if is_known {
-                let span = tree.span(index, by);
-                mean = mean.clamp(span.lower.into(), span.upper.into());
-            }
-            let bound = (mean - f64::from(seen.lower)) * per_width + urge * per_visit.sqrt();
+            let reward = (self.mean(index, by) - f64::from(seen.lower)) * per_width;
+            let bound = reward + urge / (child.visits as f64).sqrt();
             if bound > best_bound {
                 best = index;
                 best_bound = bound;
@@ -267,7 +262,13 @@ where
             seen.upper = seen.upper.max(payoff);
         }
         self.tree.node_mut(Tree::<G::Move>::ROOT).visits += 1;
-        for step in &self.path {
+        for step in self.path.iter().rev() {
+            if self.tree.node(step.node).knowledge != Knowledge::Nothing {
+                // Nobody will choose what was sampled, if something better is sure.
+                for (payoff, span) in self.payoffs.iter_mut().zip(self.tree.spans(step.node)) {
+                    *payoff = (*payoff).clamp(span.lower, span.upper);
+                }
+            }
             let node = self.tree.node_mut(step.node);
             node.visits += 1;
             node.sum += i64::from(self.payoffs[step.by.index()]);
@@ -346,20 +347,43 @@ where
         line
     }
 
-    /// The child that was met most often, of those that the mover should choose among.
+    /// The child that was met most often, unless one that is settled is better; if all are as bad
+    /// as can be, that which was hardest to prove so.
     fn favorite(&self, node: usize, mover: Player) -> Option<usize> {
-        let visits = |child: usize| self.tree.node(child).visits;
-        let more = |best, child| {
-            if visits(child) > visits(best) {
-                child
-            } else {
-                best
-            }
+        let tree = &self.tree;
+        let visits = |child: &usize| tree.node(*child).visits;
+        let most_met = |children: &mut dyn Iterator<Item = usize>| {
+            let more = |best, child| {
+                if visits(&child) > visits(&best) {
+                    child
+                } else {
+                    best
+                }
+            };
+            children.filter(|child| visits(child) > 0).reduce(more)
         };
-        let met = || self.tree.children(node).filter(|&child| visits(child) > 0);
-        let sure = self.tree.sure(node, mover);
-        let eligible = met().filter(|&child| self.tree.is_eligible(child, mover, sure));
-        eligible.reduce(more).or_else(|| met().reduce(more))
+        let sure = tree.sure(node, mover);
+        let better = most_met(&mut tree.children(node).filter(|&child| {
+            let hope = tree.span(child, mover).upper;
+            hope > sure && (sure == tree.frame.span.lower || self.mean(child, mover) > sure.into())
+        }));
+        let fallback = || {
+            let is_sure = |child: &usize| tree.span(*child, mover).lower == sure;
+            most_met(&mut tree.children(node).filter(is_sure))
+        };
+        better.or_else(fallback)
+    }
+
+    /// What the player who chooses `child` got there on average, as far as it is still possible.
+    #[inline]
+    fn mean(&self, child: usize, mover: Player) -> f64 {
+        let node = self.tree.node(child);
+        let mean = node.sum as f64 / node.visits as f64;
+        if node.knowledge == Knowledge::Nothing {
+            return mean;
+        }
+        let span = self.tree.span(child, mover);
+        mean.clamp(span.lower.into(), span.upper.into())
     }
 }
 
