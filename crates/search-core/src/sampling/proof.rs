@@ -119,6 +119,12 @@ impl<M: Copy> Tree<M> {
         self.best_child(node, mover).lower
     }
 
+    /// The payoff nearest to `mean` that `player` can still get at a node.
+    pub(super) fn possible(&self, mean: f64, node: usize, player: Player) -> f64 {
+        let span = self.span(node, player);
+        mean.clamp(span.lower.into(), span.upper.into())
+    }
+
     /// Whether anything can be gained or learned by meeting `child` again, for the mover at `node`.
     ///
     /// A move that is settled is there to fall back on and teaches nothing more: visits would only

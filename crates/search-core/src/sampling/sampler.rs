@@ -196,12 +196,10 @@ where
     /// confidence bound.
     fn select(&self, node: usize, by: Player) -> usize {
         let tree = &self.tree;
-        let player = by.index();
-        let seen = self.seen[player];
-        let width = f64::from(seen.upper) - f64::from(seen.lower);
-        // Payoffs are counted in parts of the range that was seen.
-        let per_width = if width > 0.0 { width.recip() } else { 0.0 };
-        let urge = self.setup.exploration * (tree.node(node).visits as f64).ln().sqrt();
+        let seen = self.seen[by.index()];
+        // Payoffs are counted in parts of the range that was seen; where it begins is the same to all.
+        let width = (f64::from(seen.upper) - f64::from(seen.lower)).max(1.0);
+        let urge = width * self.setup.exploration * tree.node(node).met().ln().sqrt();
         let children = tree.children(node);
         let mut best = children.start;
         let mut best_bound = f64::NEG_INFINITY;
@@ -213,8 +211,12 @@ where
             if child.visits == 0 {
                 return index;
             }
-            let reward = (self.mean(index, by) - f64::from(seen.lower)) * per_width;
-            let bound = reward + urge / (child.visits as f64).sqrt();
+            let per_visit = child.met().recip();
+            let mut mean = child.sum as f64 * per_visit;
+            if is_known {
+                mean = tree.possible(mean, index, by);
+            }
+            let bound = mean + urge * per_visit.sqrt();
             if bound > best_bound {
                 best = index;
                 best_bound = bound;
@@ -365,25 +367,15 @@ where
         let sure = tree.sure(node, mover);
         let better = most_met(&mut tree.children(node).filter(|&child| {
             let hope = tree.span(child, mover).upper;
-            hope > sure && (sure == tree.frame.span.lower || self.mean(child, mover) > sure.into())
+            let node = tree.node(child);
+            let mean = tree.possible(node.sum as f64 / node.met(), child, mover);
+            hope > sure && (sure == tree.frame.span.lower || mean > sure.into())
         }));
         let fallback = || {
             let is_sure = |child: &usize| tree.span(*child, mover).lower == sure;
             most_met(&mut tree.children(node).filter(is_sure))
         };
         better.or_else(fallback)
-    }
-
-    /// What the player who chooses `child` got there on average, as far as it is still possible.
-    #[inline]
-    fn mean(&self, child: usize, mover: Player) -> f64 {
-        let node = self.tree.node(child);
-        let mean = node.sum as f64 / node.visits as f64;
-        if node.knowledge == Knowledge::Nothing {
-            return mean;
-        }
-        let span = self.tree.span(child, mover);
-        mean.clamp(span.lower.into(), span.upper.into())
     }
 }
 

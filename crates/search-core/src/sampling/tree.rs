@@ -56,6 +56,15 @@ pub(super) enum Knowledge {
     All,
 }
 
+impl<M> Node<M> {
+    /// How often the position was met, to calculate with.
+    #[inline]
+    pub(super) fn met(&self) -> f64 {
+        // Signed integers are converted by one instruction.
+        self.visits.cast_signed() as f64
+    }
+}
+
 impl<M: Copy> Tree<M> {
     pub(super) const ROOT: usize = 0;
 
