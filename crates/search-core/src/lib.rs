@@ -61,14 +61,14 @@
 //! | [`Evaluate`] | an estimate of a position | [`Engine`], [`plain`] |
 //! | [`Keyed`] | a position as an integer, points already banked left out | tables |
 //! | [`Guide`], [`Sound`] | moves worth a look and their order, bounds on the value, noisy moves | [`Engine`], [`Solver`] |
-//! | [`Symmetric`] | which positions are the same | [`Conformance`] |
+//! | [`Symmetric`] | which positions are the same | [`symmetric_census`], [`GameTree`] |
 //! | [`Notation`] | positions and moves as text | people |
 //! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
 //! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
 //! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
 //!
-//! [`Conformance`] checks an implementation of any of these against its contract, and [`perft`]
-//! counts lines of play. Powers that it alone asks for are there for games to state what they know.
+//! [`Conformance`] checks an implementation of any of these against its contract, [`perft`] counts
+//! lines of play and [`census`] positions. Powers that it alone asks for are there for games to state what they know.
 //!
 //! # Searching
 //!
@@ -157,6 +157,8 @@
 //! never truth.
 
 mod conformance;
+mod count;
+mod dice;
 mod enumeration;
 mod evaluate;
 mod game;
@@ -174,10 +176,15 @@ mod search;
 mod statistics;
 mod symmetry;
 pub mod table;
+mod tree;
 mod value;
 mod window;
 
 pub use conformance::{Conformance, Coverage, Law, PuzzleConformance, Violation};
+pub use count::{
+    Census, Distinct, PlyCount, TreeEstimate, census, census_with, distinct, estimate_tree,
+    symmetric_census, symmetric_census_with,
+};
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate};
 pub use game::{Game, Outcome, Player};
@@ -187,7 +194,7 @@ pub use limits::{Limits, Stop, StopFlag};
 pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::Payoffs;
-pub use perft::{distinct, divide, perft};
+pub use perft::{divide, perft};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
 pub use search::{
@@ -196,5 +203,6 @@ pub use search::{
 pub use statistics::Statistics;
 pub use symmetry::Symmetric;
 pub use table::{Replacement, TableFileError, TableSize};
+pub use tree::{Branch, GameTree, Merge, TreeNode};
 pub use value::Value;
 pub use window::{Bound, Window};

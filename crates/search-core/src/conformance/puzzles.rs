@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::dice::Dice;
 use super::graph::{Graph, Met};
 use super::run::LONGEST_GAME;
 use super::sight::listed;
 use super::violation::ensure;
 use super::{Coverage, Law, Violation};
+use crate::dice::Dice;
 use crate::{CostBound, Puzzle};
 
 /// Checks an implementation of [`Puzzle`], and bounds on the cost of solving it.

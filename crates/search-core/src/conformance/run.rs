@@ -1,10 +1,10 @@
 //! One run of the checks over the positions of a game.
 
-use super::dice::Dice;
 use super::graph::{Graph, Met};
 use super::oracle::Oracle;
 use super::{Check, Coverage, Law, Played, Sight, Violation};
 use crate::Game;
+use crate::dice::Dice;
 
 /// Random games longer than this are broken off.
 pub(super) const LONGEST_GAME: usize = 300;

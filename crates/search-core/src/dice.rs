@@ -2,17 +2,21 @@
 
 /// A small deterministic generator of numbers that look random (Steele, Lea and Flood, "Fast
 /// splittable pseudorandom number generators", 2014).
-pub(super) struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// One of `choices`, or `None` if there is none.
-    pub(super) fn pick<T>(&mut self, choices: &[T]) -> Option<usize> {
-        let count = choices.len() as u64;
-        let roll = self.roll().checked_rem(count)?;
+    pub(crate) fn pick<T>(&mut self, choices: &[T]) -> Option<usize> {
+        self.below(choices.len())
+    }
+
+    /// A number below `sides`, or `None` if there is none.
+    pub(crate) fn below(&mut self, sides: usize) -> Option<usize> {
+        let roll = self.roll().checked_rem(sides as u64)?;
         usize::try_from(roll).ok()
     }
 
