@@ -165,6 +165,8 @@ mod game;
 mod guide;
 mod key;
 mod limits;
+#[cfg(feature = "matrix")]
+mod matrix;
 mod moves;
 mod notation;
 mod payoffs;
@@ -191,6 +193,11 @@ pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed};
 pub use limits::{Limits, Stop, StopFlag};
+#[cfg(feature = "matrix")]
+pub use matrix::{
+    Choice, Dominance, Dominated, Equilibrium, Matrix, MatrixError, NormalForm, NormalFormError,
+    Strategy,
+};
 pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::Payoffs;
