@@ -49,11 +49,15 @@ impl Record {
 
     /// One object; the names in lower case with underscores.
     pub(super) fn into_json(self) -> Json {
-        let key = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
         let entries = self.entries.into_iter();
         let object: Map<_, _> = entries.map(|(name, result)| (key(name), result)).collect();
         object.into()
     }
+}
+
+/// A name for machines: in lower case, with underscores.
+pub(super) fn key(name: &str) -> String {
+    name.to_lowercase().replace([' ', '-', '^'], "_")
 }
 
 /// Seconds to the microsecond.
