@@ -54,7 +54,7 @@ impl Matrix {
             matrix: form.matrix(),
         };
         let mut findings = payoffs.findings().map_err(Failure::input)?;
-        findings.add("wins against everything", payoffs.winning());
+        findings.add_list("wins against everything", payoffs.winning());
         if self.json {
             return Ok(screen.json(record(game, &form, &payoffs, findings))?);
         }
@@ -97,8 +97,11 @@ fn print<T: Tabletop>(
     screen.record(findings)
 }
 
+/// A name for each number.
+type Naming = fn(usize) -> String;
+
 /// The players, and how their strategies are called.
-const PLAYERS: [(Player, fn(usize) -> String); 2] = [
+const PLAYERS: [(Player, Naming); 2] = [
     (Player::FIRST, payoffs::row_name),
     (Player::SECOND, payoffs::column_name),
 ];

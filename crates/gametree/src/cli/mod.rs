@@ -28,6 +28,7 @@ mod status;
 mod table_file;
 mod tabletop;
 mod tree;
+mod zero_sum;
 
 use std::process::ExitCode;
 use std::thread;
@@ -69,6 +70,8 @@ enum Choice {
         #[command(subcommand)]
         command: Command,
     },
+    /// Solves any zero-sum matrix, by mixed strategies where no pure ones will do.
+    Matrix(zero_sum::ZeroSum),
 }
 
 /// Deep searches recurse once per ply, and the longest games have thousands.
@@ -93,6 +96,7 @@ fn run() -> Result<(), Failure> {
     match arguments.game {
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
+        Choice::Matrix(matrix) => matrix.run(&mut screen),
     }
 }
 

@@ -57,20 +57,17 @@ impl Payoffs<'_> {
         record.add("minimax", number(matrix.minimax()));
         let saddles = matrix.saddle_points();
         let name =
-            |&(row, column): &(usize, usize)| format!("{}/{}", row_name(row), column_name(column));
-        record.add(
-            "saddle points",
-            saddles.iter().map(name).collect::<Vec<_>>(),
-        );
+            |&(row, column): &(usize, usize)| format!("{} {}", row_name(row), column_name(column));
+        record.add_list("saddle points", saddles.iter().map(name).collect());
         match saddles.first() {
             Some(&(row, column)) => record.add("value", number(matrix.payoff(row, column))),
             None => add_mixed(&mut record, &matrix.solve()?),
         }
-        record.add(
+        record.add_list(
             "dominated rows",
             dominated(&matrix.dominated_rows(), row_name),
         );
-        record.add(
+        record.add_list(
             "dominated columns",
             dominated(&matrix.dominated_columns(), column_name),
         );
@@ -120,21 +117,21 @@ fn add_mixed(record: &mut Record, equilibrium: &Equilibrium) {
             .iter()
             .enumerate()
             .filter(|(_, share)| rounded(**share) > 0.0);
-        used.map(|(choice, &share)| format!("{}={}", name(choice), rounded(share)))
+        used.map(|(choice, &share)| format!("{} {}", name(choice), rounded(share)))
             .collect()
     };
     record.add("value", rounded(equilibrium.value));
-    record.add("mixed rows", shares(&equilibrium.rows, row_name));
-    record.add("mixed columns", shares(&equilibrium.columns, column_name));
+    record.add_list("mixed rows", shares(&equilibrium.rows, row_name));
+    record.add_list("mixed columns", shares(&equilibrium.columns, column_name));
 }
 
 fn dominated(list: &[Dominated], name: fn(usize) -> String) -> Vec<String> {
     let words = |found: &Dominated| {
         let kind = match found.kind {
-            Dominance::Weak => "<=",
-            Dominance::Strict => "<",
+            Dominance::Weak => "weakly",
+            Dominance::Strict => "strictly",
         };
-        format!("{}{kind}{}", name(found.choice), name(found.by))
+        format!("{} {kind} by {}", name(found.choice), name(found.by))
     };
     list.iter().map(words).collect()
 }

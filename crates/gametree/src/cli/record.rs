@@ -24,6 +24,13 @@ impl Record {
         }
     }
 
+    /// Appends a list unless it is empty.
+    pub(super) fn add_list(&mut self, name: &'static str, list: Vec<String>) {
+        if !list.is_empty() {
+            self.add(name, list);
+        }
+    }
+
     /// Appends all of another record.
     pub(super) fn append(&mut self, mut other: Self) {
         self.entries.append(&mut other.entries);
@@ -74,7 +81,11 @@ fn rate(count: u64, time: Duration) -> u64 {
 fn text(result: &Json) -> String {
     match result {
         Json::String(text) => text.clone(),
-        Json::Array(list) => list.iter().map(text).collect::<Vec<_>>().join(" "),
+        Json::Array(list) => {
+            let words: Vec<_> = list.iter().map(text).collect();
+            let has_spaces = words.iter().any(|word| word.contains(' '));
+            words.join(if has_spaces { ", " } else { " " })
+        }
         other => other.to_string(),
     }
 }

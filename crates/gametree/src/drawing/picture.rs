@@ -43,7 +43,7 @@ impl Look {
         match self {
             Self::First => "player 1 to move",
             Self::Second => "player 2 to move",
-            Self::Over => "over",
+            Self::Over => "finished",
         }
     }
 }

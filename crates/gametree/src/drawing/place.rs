@@ -10,10 +10,17 @@ pub(super) type Point = (f64, f64);
 pub(super) struct Placed {
     /// The middles of the cards.
     pub(super) cards: Vec<Point>,
-    /// The way of each arrow, from the middle of one card to the middle of another.
-    pub(super) arrows: Vec<Vec<Point>>,
+    pub(super) ways: Vec<Way>,
     pub(super) width: f64,
     pub(super) height: f64,
+}
+
+/// The way of an arrow.
+pub(super) struct Way {
+    /// From the bottom of one card to the top of another.
+    pub(super) points: Vec<Point>,
+    /// The middle of its words.
+    pub(super) label: Point,
 }
 
 /// Where the layers and columns of a picture are: in which layer a card is, and how far right.
@@ -48,61 +55,95 @@ pub(super) fn size(card: &Card) -> (f64, f64) {
 pub(super) fn place(picture: &Picture) -> Placed {
     let sizes: Vec<_> = picture.cards.iter().map(size).collect();
     let widths: Vec<f64> = sizes.iter().map(|size| size.0).collect();
-    let layout = if picture.is_tree() {
+    let mut layout = if picture.is_tree() {
         tidy::layout(picture, &widths)
     } else {
         layered::layout(picture, &widths)
     };
+    layout.move_to_margin(&widths);
     let rows = rows(&layout.layers, &sizes);
-    let edges = layout.middles.iter().zip(&widths);
-    let left = edges.map(|(middle, width)| middle - width / 2.0);
-    let shift = MARGIN - left.fold(f64::INFINITY, f64::min);
-    let cards: Vec<Point> = layout
-        .layers
-        .iter()
-        .zip(&layout.middles)
-        .map(|(&layer, middle)| (middle + shift, rows[layer]))
-        .collect();
-    let arrows = picture
-        .arrows
-        .iter()
-        .zip(&layout.bends)
-        .map(|(arrow, bends)| {
-            let first = layout.layers[arrow.from] + 1;
-            let bend = |(index, x): (usize, &f64)| (x + shift, rows[first + index]);
-            let bends = bends.iter().enumerate().map(bend);
-            let ends = (cards[arrow.from], cards[arrow.to]);
-            [ends.0].into_iter().chain(bends).chain([ends.1]).collect()
-        });
-    let arrows = arrows.collect();
-    let right = cards
-        .iter()
-        .zip(&sizes)
-        .map(|(card, size)| card.0 + size.0 / 2.0);
-    let bottom = cards
-        .iter()
-        .zip(&sizes)
-        .map(|(card, size)| card.1 + size.1 / 2.0);
+    let middle = |card: usize| (layout.middles[card], rows[layout.layers[card]].middle());
+    let cards: Vec<Point> = (0..sizes.len()).map(middle).collect();
+    let ways = picture.arrows.iter().zip(&layout.bends);
+    let ways = ways.map(|(arrow, bends)| {
+        let ends = [arrow.from, arrow.to];
+        let half = ends.map(|card| sizes[card].1 / 2.0);
+        let layers = ends.map(|card| layout.layers[card]);
+        let [from, to] = ends.map(|card| cards[card]);
+        let mut points = vec![(from.0, from.1 + half[0]), (from.0, rows[layers[0]].bottom)];
+        // Between the cards of a layer an arrow goes straight down, so that it meets none of them.
+        for (&bend, row) in bends.iter().zip(&rows[layers[0] + 1..]) {
+            points.extend([(bend, row.top), (bend, row.bottom)]);
+        }
+        points.extend([(to.0, rows[layers[1]].top), (to.0, to.1 - half[1])]);
+        Way::through(points)
+    });
+    let right_edge = |(card, size): (&Point, &(f64, f64))| card.0 + size.0 / 2.0;
+    let rights = cards.iter().zip(&sizes).map(right_edge);
+    let bends = layout.bends.iter().flatten().copied();
     Placed {
-        width: right.fold(0.0, f64::max) + MARGIN,
-        height: bottom.fold(0.0, f64::max) + MARGIN,
+        ways: ways.collect(),
+        width: rights.chain(bends).fold(0.0, f64::max) + MARGIN,
+        height: rows.last().map_or(0.0, |row| row.bottom) + MARGIN,
         cards,
-        arrows,
     }
 }
 
-/// How far down the middle of each layer is.
-fn rows(layers: &[usize], sizes: &[(f64, f64)]) -> Vec<f64> {
+impl Way {
+    /// From the bottom of a card to the bottom of its layer, to the top of another layer, and on.
+    fn through(mut points: Vec<Point>) -> Self {
+        let (from, to) = (points[1], points[2]);
+        // Nearer to where it leads: arrows are closer together where they begin.
+        let label = (
+            from.0 + 0.6 * (to.0 - from.0),
+            from.1 + 0.6 * (to.1 - from.1),
+        );
+        points.dedup();
+        Self { points, label }
+    }
+}
+
+impl Layout {
+    /// Moves everything sideways, so that the leftmost card touches the margin.
+    fn move_to_margin(&mut self, widths: &[f64]) {
+        let lefts = self.middles.iter().zip(widths);
+        let lefts = lefts.map(|(middle, width)| middle - width / 2.0);
+        let bends = self.bends.iter().flatten().copied();
+        let shift = MARGIN - lefts.chain(bends).fold(f64::INFINITY, f64::min);
+        let bends = self.bends.iter_mut().flatten();
+        self.middles
+            .iter_mut()
+            .chain(bends)
+            .for_each(|x| *x += shift);
+    }
+}
+
+/// A layer, from its highest card's top to the bottom.
+struct Row {
+    top: f64,
+    bottom: f64,
+}
+
+impl Row {
+    fn middle(&self) -> f64 {
+        f64::midpoint(self.top, self.bottom)
+    }
+}
+
+fn rows(layers: &[usize], sizes: &[(f64, f64)]) -> Vec<Row> {
     let count = layers.iter().max().map_or(0, |last| last + 1);
     let mut heights = vec![0.0_f64; count];
     for (&layer, size) in layers.iter().zip(sizes) {
         heights[layer] = heights[layer].max(size.1);
     }
-    let mut top = MARGIN;
-    let row = |height: &f64| {
-        let middle = top + height / 2.0;
-        top += height + LAYER_GAP;
-        middle
+    let mut next = MARGIN;
+    let row = |height: f64| {
+        let top = next;
+        next += height + LAYER_GAP;
+        Row {
+            top,
+            bottom: top + height,
+        }
     };
-    heights.iter().map(row).collect()
+    heights.into_iter().map(row).collect()
 }

@@ -14,39 +14,32 @@ pub(crate) fn svg(picture: &Picture) -> String {
         placed.height + legend.height,
     );
     let mut body = String::new();
-    for (arrow, way) in picture.arrows.iter().zip(&placed.arrows) {
-        line(&mut body, way, arrow.is_best);
+    for (arrow, way) in picture.arrows.iter().zip(&placed.ways) {
+        line(&mut body, &way.points, arrow.is_best);
     }
     for (card, &middle) in picture.cards.iter().zip(&placed.cards) {
         draw(&mut body, card, middle);
     }
     // Words on arrows come last, so that nothing hides them.
-    for (arrow, way) in picture.arrows.iter().zip(&placed.arrows) {
-        let (from, to) = (
-            bottom(&picture.cards[arrow.from], way[0]),
-            toward(picture, arrow.to, way),
-        );
-        let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
-        let _ = writeln!(
-            body,
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#444\" \
-             stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
-            middle.0,
-            middle.1 + 4.0,
-            escaped(&arrow.label)
-        );
+    for (arrow, way) in picture.arrows.iter().zip(&placed.ways) {
+        label(&mut body, &arrow.label, way.label);
     }
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"monospace\" font-size=\"12\" \
          style=\"white-space:pre\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{body}{}</svg>\n",
+         {HEAD}\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{body}{}</svg>\n",
         legend.body
     )
 }
 
-fn line(body: &mut String, way: &[Point], is_best: bool) {
-    let points: Vec<String> = way
+/// The head of an arrow.
+const HEAD: &str = "<marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" \
+    markerWidth=\"8\" markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
+    <path d=\"M0,0 L8,4 L0,8 Z\" fill=\"#444\"/></marker>";
+
+fn line(body: &mut String, points: &[Point], is_best: bool) {
+    let points: Vec<String> = points
         .iter()
         .map(|point| format!("{:.1},{:.1}", point.0, point.1))
         .collect();
@@ -57,7 +50,8 @@ fn line(body: &mut String, way: &[Point], is_best: bool) {
     };
     let _ = writeln!(
         body,
-        "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.0}\"/>",
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.0}\" \
+         marker-end=\"url(#head)\"/>",
         points.join(" "),
         pen.0,
         pen.1
@@ -91,19 +85,15 @@ fn draw(body: &mut String, card: &Card, middle: Point) {
     }
 }
 
-/// Where an arrow leaves a card.
-fn bottom(card: &Card, middle: Point) -> Point {
-    (middle.0, middle.1 + place::size(card).1 / 2.0)
-}
-
-/// Where the first part of an arrow ends: at the top of the card, or where it bends first.
-fn toward(picture: &Picture, to: usize, way: &[Point]) -> Point {
-    let end = way[1];
-    if way.len() == 2 {
-        (end.0, end.1 - place::size(&picture.cards[to]).1 / 2.0)
-    } else {
-        end
-    }
+fn label(body: &mut String, text: &str, middle: Point) {
+    let _ = writeln!(
+        body,
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#444\" \
+         stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
+        middle.0,
+        middle.1 + 4.0,
+        escaped(text)
+    );
 }
 
 /// What the colors mean, below everything.

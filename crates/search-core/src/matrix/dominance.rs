@@ -7,8 +7,8 @@ use super::Matrix;
 pub struct Dominated {
     /// The choice: a row or a column.
     pub choice: usize,
-    /// One that is at least as good whatever the other player does: the first such one, where there
-    /// are several of the same kind.
+    /// One that is at least as good whatever the other player does, and that none dominates: the first
+    /// of these, but one that dominates strictly before all others.
     pub by: usize,
     /// How much better that is.
     pub kind: Dominance,
@@ -44,9 +44,12 @@ impl Matrix {
 }
 
 fn dominated(count: usize, compare: impl Fn(usize, usize) -> Option<Dominance>) -> Vec<Dominated> {
+    let is_free = |&choice: &usize| (0..count).all(|by| compare(choice, by).is_none());
+    let free: Vec<usize> = (0..count).filter(is_free).collect();
+    // What dominates a dominating choice dominates as much: one that is free is always found.
     let judge = |choice: usize| {
-        let kind_of = |by| compare(choice, by).map(|kind| Dominated { choice, by, kind });
-        let found = || (0..count).filter_map(kind_of);
+        let kind_of = |&by: &usize| compare(choice, by).map(|kind| Dominated { choice, by, kind });
+        let found = || free.iter().filter_map(kind_of);
         let strictly = found().find(|found| found.kind == Dominance::Strict);
         strictly.or_else(|| found().next())
     };
