@@ -127,7 +127,7 @@ impl Counts {
         let branching = count.and_then(PlyCount::branching);
         [
             ply.to_string(),
-            count.map_or(String::new(), |count| count.lines.to_string()),
+            count.map_or(String::new(), |count| exact(count.lines)),
             number(count.map(|count| count.positions.all)),
             number(count.and_then(|count| Some(count.classes?.all))),
             number(count.map(|count| count.positions.new)),
@@ -187,7 +187,15 @@ impl Counts {
 
 /// A number as JSON; as text if it is too large for a number there.
 fn large(number: u128) -> Json {
-    u64::try_from(number).map_or_else(|_| number.to_string().into(), Json::from)
+    u64::try_from(number).map_or_else(|_| exact(number).into(), Json::from)
+}
+
+/// A count of lines; the largest number stands for all beyond it.
+fn exact(lines: u128) -> String {
+    if lines == u128::MAX {
+        return "over 3.4e38".into();
+    }
+    lines.to_string()
 }
 
 /// A guess, with no more digits than it deserves.

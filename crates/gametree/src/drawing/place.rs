@@ -1,6 +1,6 @@
 //! Where things are drawn.
 
-use super::picture::{Card, Picture};
+use super::picture::{Arrow, Card, Picture};
 use super::{layered, tidy};
 
 /// A point in pixels, from the left and from the top.
@@ -64,20 +64,15 @@ pub(super) fn place(picture: &Picture) -> Placed {
     let rows = rows(&layout.layers, &sizes);
     let middle = |card: usize| (layout.middles[card], rows[layout.layers[card]].middle());
     let cards: Vec<Point> = (0..sizes.len()).map(middle).collect();
-    let ways = picture.arrows.iter().zip(&layout.bends);
-    let ways = ways.map(|(arrow, bends)| {
-        let ends = [arrow.from, arrow.to];
-        let half = ends.map(|card| sizes[card].1 / 2.0);
-        let layers = ends.map(|card| layout.layers[card]);
-        let [from, to] = ends.map(|card| cards[card]);
-        let mut points = vec![(from.0, from.1 + half[0]), (from.0, rows[layers[0]].bottom)];
-        // Between the cards of a layer an arrow goes straight down, so that it meets none of them.
-        for (&bend, row) in bends.iter().zip(&rows[layers[0] + 1..]) {
-            points.extend([(bend, row.top), (bend, row.bottom)]);
-        }
-        points.extend([(to.0, rows[layers[1]].top), (to.0, to.1 - half[1])]);
-        Way::through(points)
-    });
+    let end = |card: usize| End {
+        middle: cards[card],
+        half: sizes[card].1 / 2.0,
+        layer: layout.layers[card],
+    };
+    let way = |(arrow, bends): (&Arrow, &Vec<f64>)| {
+        Way::between(&end(arrow.from), bends, &end(arrow.to), &rows)
+    };
+    let ways = picture.arrows.iter().zip(&layout.bends).map(way);
     let right_edge = |(card, size): (&Point, &(f64, f64))| card.0 + size.0 / 2.0;
     let rights = cards.iter().zip(&sizes).map(right_edge);
     let bends = layout.bends.iter().flatten().copied();
@@ -89,14 +84,32 @@ pub(super) fn place(picture: &Picture) -> Placed {
     }
 }
 
+/// Where an arrow begins or ends.
+struct End {
+    middle: Point,
+    /// Half the height of the card.
+    half: f64,
+    layer: usize,
+}
+
 impl Way {
-    /// From the bottom of a card to the bottom of its layer, to the top of another layer, and on.
-    fn through(mut points: Vec<Point>) -> Self {
-        let (from, to) = (points[1], points[2]);
+    /// The way from one card to another by the bends in the layers between.
+    fn between(from: &End, bends: &[f64], to: &End, rows: &[Row]) -> Self {
+        let (start, end) = (from.middle, to.middle);
+        let mut points = vec![
+            (start.0, start.1 + from.half),
+            (start.0, rows[from.layer].bottom),
+        ];
+        // Between the cards of a layer an arrow goes straight down, so that it meets none of them.
+        for (&bend, row) in bends.iter().zip(&rows[from.layer + 1..]) {
+            points.extend([(bend, row.top), (bend, row.bottom)]);
+        }
+        points.extend([(end.0, rows[to.layer].top), (end.0, end.1 - to.half)]);
         // Nearer to where it leads: arrows are closer together where they begin.
+        let share = |from: f64, to: f64| from + 0.6 * (to - from);
         let label = (
-            from.0 + 0.6 * (to.0 - from.0),
-            from.1 + 0.6 * (to.1 - from.1),
+            share(points[1].0, points[2].0),
+            share(points[1].1, points[2].1),
         );
         points.dedup();
         Self { points, label }

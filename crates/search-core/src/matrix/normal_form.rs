@@ -9,8 +9,6 @@ use crate::{Game, GameTree, Limits, Merge, Outcome, Player, Stop, Symmetric};
 /// A small game as a matrix: every pure strategy of the first player against every one of the
 /// second.
 ///
-/// Games that may repeat a position are refused when this is compiled.
-///
 /// ```
 /// # use search_core::{Game, Moves, Outcome, Player};
 /// # struct Nim;
@@ -41,6 +39,22 @@ use crate::{Game, GameTree, Limits, Merge, Outcome, Player, Stop, Symmetric};
 /// assert_eq!(form.matrix().row(1), [-1.0, -1.0]);
 /// assert_eq!(form.matrix().saddle_points(), [(0, 1), (1, 1)]);
 /// # Ok::<(), search_core::NormalFormError>(())
+/// ```
+///
+/// A game that may repeat a position does not compile:
+///
+/// ```compile_fail
+/// # use search_core::{Game, Limits, Moves, NormalForm, Outcome, Player};
+/// # struct Endless;
+/// # impl Game for Endless {
+/// #     type Position = ();
+/// #     type Move = ();
+/// #     fn turn(&self, _: &()) -> Player { Player::FIRST }
+/// #     fn moves(&self, _: &(), out: &mut Moves<()>) { out.push(()) }
+/// #     fn play(&self, _: &(), _: ()) {}
+/// #     fn outcome(&self, _: &()) -> Option<Outcome> { None }
+/// # }
+/// NormalForm::new(&Endless, &(), 100, &Limits::nodes(100));
 /// ```
 #[derive(Clone, Debug)]
 pub struct NormalForm<G: Game> {
