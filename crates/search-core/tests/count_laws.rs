@@ -68,6 +68,10 @@ fn check<G: Keyed>(game: &G, at: &G::Position, depth: u16, what: &str) {
         assert_eq!(count.moves, (!is_last).then_some(moves as u64), "{what}");
         assert_eq!(count.classes, None);
     }
+    // Each position is expanded once for its ply, and only if there is something to expand.
+    let counted = census.plies.iter().filter(|count| count.moves.is_some());
+    let unfinished = counted.map(|count| count.positions.all - count.positions.finished);
+    assert_eq!(census.statistics.nodes, unfinished.sum::<u64>(), "{what}");
     let all: HashSet<_> = walk.plies.values().flat_map(|ply| &ply.1).collect();
     assert_eq!(census.positions(), all.len() as u64, "{what}");
     let finished = all.into_iter().filter(is_over).count();
