@@ -7,6 +7,7 @@
 //! |---|---|
 //! | none | [`search_core`]: what a game is, and every search |
 //! | `connect-four` | `connect_four`: the game; `heuristics`: its evaluation and guide |
+//! | `matrix` | payoff matrices and mixed strategies in [`search_core`] |
 //! | `nim` | `nim`: the game and its theory |
 //! | `cli` (default) | the tool, with every game |
 //!

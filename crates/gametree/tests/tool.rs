@@ -1,10 +1,12 @@
 //! The tool answers good input with results and bad input with one clear line, and never panics.
 
-use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+mod terminal;
 
-use serde_json::Value as Json;
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use terminal::{entry, json, lines, refuses, run, talk, text, tool};
 
 const GAMES: [&str; 2] = ["connect-four", "nim"];
 const COMMANDS: [&str; 5] = ["play", "match", "solve", "analyze", "perft"];
@@ -442,19 +444,7 @@ fn bad_input_gets_one_clear_line() {
         &["connect-four", "play", "--json"],
     ];
     for arguments in cases {
-        let output = run(arguments);
-        let stderr = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
-        assert!(
-            stderr.starts_with("error: ") && stderr.len() < 1_000,
-            "{arguments:?}: {stderr}"
-        );
-        assert!(
-            !stderr.trim_end().contains(char::is_control),
-            "{arguments:?}: {stderr:?}"
-        );
+        refuses(arguments);
     }
 }
 
@@ -535,58 +525,4 @@ fn an_interrupted_match_still_counts() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
-}
-
-fn tool(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    tool(arguments).output().unwrap()
-}
-
-/// Runs the tool with this on its standard input.
-fn talk(arguments: &[&str], input: &str) -> Output {
-    let mut command = tool(arguments);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // Whoever says `quit` first does not read the rest.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().unwrap()
-}
-
-/// The lines that a successful run prints.
-fn lines(arguments: &[&str]) -> Vec<String> {
-    let output = run(arguments);
-    assert!(
-        output.status.success(),
-        "{arguments:?}: {}",
-        text(&output.stderr)
-    );
-    assert!(output.stderr.is_empty());
-    text(&output.stdout).lines().map(str::to_owned).collect()
-}
-
-/// The JSON that a successful run prints.
-fn json(arguments: &[&str]) -> Json {
-    let text = lines(arguments).join("\n");
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// What follows `name: ` in one of the lines.
-fn entry<'a>(lines: &'a [String], name: &str) -> &'a str {
-    let value = |line: &'a String| line.strip_prefix(name)?.strip_prefix(": ");
-    let found = lines.iter().find_map(value);
-    found.unwrap_or_else(|| panic!("{name} in {lines:#?}"))
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }

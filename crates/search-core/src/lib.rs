@@ -61,14 +61,14 @@
 //! | [`Evaluate`] | an estimate of a position | [`Engine`], [`plain`] |
 //! | [`Keyed`], [`Restore`] | a position as an integer, points already banked left out, and back | tables |
 //! | [`Guide`], [`Sound`] | moves worth a look and their order, bounds on the value, noisy moves | [`Engine`], [`Solver`] |
-//! | [`Symmetric`] | which positions are the same | [`Conformance`] |
+//! | [`Symmetric`] | which positions are the same | [`symmetric_census`], [`GameTree`] |
 //! | [`Notation`] | positions and moves as text | people |
 //! | [`Payoffs`], [`EvaluateAll`] | what each of many players gets, and may expect to get | [`MaxN`], [`Paranoid`], [`MonteCarlo`] |
 //! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
 //! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
 //!
-//! [`Conformance`] checks an implementation of any of these against its contract, and [`perft`]
-//! counts lines of play. Powers that it alone asks for are there for games to state what they know.
+//! [`Conformance`] checks an implementation of any of these against its contract, [`perft`] counts
+//! lines of play and [`census`] positions. Powers that it alone asks for are there for games to state what they know.
 //!
 //! # Searching
 //!
@@ -159,6 +159,7 @@
 //! never truth.
 
 mod conformance;
+mod count;
 mod dice;
 mod enumeration;
 mod evaluate;
@@ -167,6 +168,8 @@ mod guide;
 mod key;
 mod limits;
 mod many;
+#[cfg(feature = "matrix")]
+mod matrix;
 mod moves;
 mod notation;
 mod payoffs;
@@ -182,10 +185,15 @@ mod statistics;
 mod storage;
 mod symmetry;
 pub mod table;
+mod tree;
 mod value;
 mod window;
 
 pub use conformance::{Conformance, Coverage, Law, PuzzleConformance, Violation};
+pub use count::{
+    Census, Distinct, PlyCount, TreeEstimate, census, census_with, distinct, estimate_tree,
+    symmetric_census, symmetric_census_with,
+};
 pub use dice::Dice;
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate, EvaluateAll, ForBoth};
@@ -194,10 +202,15 @@ pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed, Restore};
 pub use limits::{Limits, Stop, StopFlag};
 pub use many::{ManyReport, MaxN, Paranoid};
+#[cfg(feature = "matrix")]
+pub use matrix::{
+    Choice, Dominance, Dominated, Equilibrium, Matrix, MatrixError, NormalForm, NormalFormError,
+    Strategy,
+};
 pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::{Payoffs, Span};
-pub use perft::{distinct, divide, perft};
+pub use perft::{divide, perft};
 pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
@@ -210,5 +223,6 @@ pub use statistics::Statistics;
 pub use storage::{FileError, write_whole};
 pub use symmetry::Symmetric;
 pub use table::{Replacement, TableSize};
+pub use tree::{Branch, GameTree, Merge, TreeNode};
 pub use value::Value;
 pub use window::{Bound, Window};

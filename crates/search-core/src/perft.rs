@@ -1,10 +1,6 @@
-//! Counting lines of play and positions: the first test of a move generator.
+//! Counting lines of play: the first test of a move generator.
 
-use std::collections::HashSet;
-
-use ahash::RandomState;
-
-use crate::{Game, Keyed, Moves};
+use crate::{Game, Moves};
 
 /// The number of lines of play from `at` that are exactly `depth` plies long.
 ///
@@ -85,74 +81,6 @@ pub fn divide<G: Game>(game: &G, at: &G::Position, depth: u16) -> Vec<(G::Move, 
     game.moves(at, &mut root);
     let count = |mv| (mv, perft(game, &game.play(at, mv), left));
     root.iter().map(count).collect()
-}
-
-/// The numbers of distinct positions that can be reached from `at` in exactly 0, 1, … `depth` plies.
-///
-/// Positions are told apart by their keys and banked points. A position that is reached after
-/// different numbers of plies counts once for each of these.
-///
-/// ```
-/// # use search_core::{Game, Keyed, Moves, Outcome, Player};
-/// # struct Nim;
-/// # impl Game for Nim {
-/// #     type Position = (u8, Player);
-/// #     type Move = u8;
-/// #     fn turn(&self, at: &(u8, Player)) -> Player { at.1 }
-/// #     fn moves(&self, at: &(u8, Player), out: &mut Moves<u8>) {
-/// #         (1..=at.0.min(2)).for_each(|take| out.push(take));
-/// #     }
-/// #     fn play(&self, at: &(u8, Player), take: u8) -> (u8, Player) {
-/// #         (at.0 - take, at.1.opponent())
-/// #     }
-/// #     fn outcome(&self, at: &(u8, Player)) -> Option<Outcome> {
-/// #         (at.0 == 0).then(|| Outcome::Win(at.1.opponent()))
-/// #     }
-/// # }
-/// # impl Keyed for Nim {
-/// #     type Key = u64;
-/// #     fn key(&self, at: &(u8, Player)) -> u64 { u64::from(at.0) * 2 + at.1.index() as u64 }
-/// #     fn fingerprint(&self) -> u64 { 2 }
-/// # }
-/// use search_core::distinct;
-///
-/// // One heap; a move takes one or two objects: 4, then 2 or 3, then 0, 1 or 2, …
-/// let heap_of_four = (4, Player::FIRST);
-/// assert_eq!(distinct(&Nim, &heap_of_four, 5), [1, 2, 3, 2, 1, 0]);
-/// ```
-#[must_use]
-pub fn distinct<G: Keyed>(game: &G, at: &G::Position, depth: u16) -> Vec<u64> {
-    let mut counts = vec![1];
-    let mut level = vec![at.clone()];
-    for ply in 1..=depth {
-        let mut seen = HashSet::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
-        let mut next = Vec::new();
-        for_each_successor(game, &level, |position| {
-            let is_new = seen.insert((game.key(&position), game.banked(&position)));
-            // The last level is the largest, and nobody plays on from it: it is counted only.
-            if is_new && ply < depth {
-                next.push(position);
-            }
-        });
-        counts.push(seen.len() as u64);
-        level = next;
-    }
-    counts
-}
-
-fn for_each_successor<G: Game>(
-    game: &G,
-    level: &[G::Position],
-    mut visit: impl FnMut(G::Position),
-) {
-    let mut moves = Moves::new();
-    for at in level {
-        moves.clear();
-        game.moves(at, &mut moves);
-        for mv in moves.iter() {
-            visit(game.play(at, mv));
-        }
-    }
 }
 
 /// Counts lines; the moves of all plies share one stack.

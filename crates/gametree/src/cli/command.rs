@@ -4,12 +4,15 @@ use clap::Subcommand;
 
 use super::analyze::Analyze;
 use super::contest::Contest;
+use super::count::Count;
 use super::failure::Failure;
+use super::matrix::Matrix;
 use super::perft::Perft;
 use super::play::Play;
 use super::screen::Screen;
 use super::solve::Solve;
 use super::tabletop::Tabletop;
+use super::tree::Tree;
 
 /// What to do with a game.
 #[derive(Subcommand)]
@@ -32,6 +35,22 @@ pub(super) enum Command {
     Analyze(Analyze),
     /// Counts the lines of play of a length; the count is the last thing printed.
     Perft(Perft),
+    /// Counts lines and positions ply by ply, beside estimates of them.
+    ///
+    /// A position that is reached after different numbers of plies counts at each of these, but once
+    /// in the totals. Estimates are what the average branching factor to the power of the ply says,
+    /// and what random games say (Knuth 1975).
+    Count(Count),
+    /// Draws a small game as a tree or a graph, with values and best moves.
+    ///
+    /// The nodes have letters, breadth first. Values are for the player to move; thick arrows are best
+    /// moves. What depends on lines beyond the depth has no value.
+    Tree(Tree),
+    /// Writes a small game as a matrix of all strategies of both players.
+    ///
+    /// Moves that come to the same up to symmetry are one. Only decisions that the own earlier ones
+    /// leave possible are part of a strategy, and only if there is a choice.
+    Matrix(Matrix),
 }
 
 impl Command {
@@ -42,6 +61,9 @@ impl Command {
             Self::Solve(solve) => solve.run(game, screen),
             Self::Analyze(analyze) => analyze.run(game, screen),
             Self::Perft(perft) => perft.run(game, screen),
+            Self::Count(count) => count.run(game, screen),
+            Self::Tree(tree) => tree.run(game, screen),
+            Self::Matrix(matrix) => matrix.run(game, screen),
         }
     }
 }

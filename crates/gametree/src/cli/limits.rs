@@ -65,6 +65,16 @@ pub(super) struct Machine {
 
 const MAX_THREADS: i64 = 256;
 
+/// What work on one thread may use.
+#[derive(Args)]
+#[command(next_help_heading = "Resources")]
+pub(super) struct Space {
+    /// Takes at most this much memory.
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(value_parser = value_parser!(u32).range(1..))]
+    memory: u32,
+}
+
 /// What a search may use, known to be there.
 #[derive(Clone, Copy)]
 pub(super) struct Means {
@@ -133,16 +143,29 @@ impl Machine {
 
     fn means(&self, default_mebibytes: u32) -> Result<Means, Failure> {
         let mebibytes = self.memory.unwrap_or(default_mebibytes);
-        let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
-        if !bytes.is_some_and(is_available) {
-            let reason = format!("{mebibytes} MiB of memory are not to be had, see --memory");
-            return Err(Failure::Input(reason));
-        }
+        available(mebibytes)?;
         Ok(Means {
             table: TableSize::mib(mebibytes as usize),
             threads: self.threads.into(),
         })
     }
+}
+
+impl Space {
+    /// The memory in bytes, known to be there.
+    pub(super) fn bytes(&self) -> Result<usize, Failure> {
+        available(self.memory)
+    }
+}
+
+/// So much memory in bytes, if the system would give it.
+fn available(mebibytes: u32) -> Result<usize, Failure> {
+    let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
+    bytes.filter(|&bytes| is_available(bytes)).ok_or_else(|| {
+        Failure::Input(format!(
+            "{mebibytes} MiB of memory are not to be had, see --memory"
+        ))
+    })
 }
 
 /// Whether the system would give so much memory: a table that it refuses ends the process.
@@ -154,11 +177,11 @@ fn is_available(bytes: usize) -> bool {
     is_available
 }
 
-fn nodes() -> RangedU64ValueParser {
+pub(super) fn nodes() -> RangedU64ValueParser {
     value_parser!(u64).range(1..)
 }
 
-fn depth() -> RangedI64ValueParser<u16> {
+pub(super) fn depth() -> RangedI64ValueParser<u16> {
     value_parser!(u16).range(1..=i64::from(Value::MAX_PLIES))
 }
 

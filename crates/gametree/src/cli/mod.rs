@@ -5,22 +5,29 @@ mod clock;
 mod command;
 mod connect_four;
 mod contest;
+mod count;
 mod duel;
 mod failure;
 mod grid;
 mod interrupt;
 mod known;
+mod letters;
 mod limits;
+mod matrix;
 mod nim;
 mod paint;
+mod payoffs;
 mod perft;
 mod play;
 mod record;
 mod screen;
+mod sketch;
 mod solve;
 mod status;
 mod table_file;
 mod tabletop;
+mod tree;
+mod zero_sum;
 
 use std::process::ExitCode;
 use std::thread;
@@ -62,6 +69,8 @@ enum Choice {
         #[command(subcommand)]
         command: Command,
     },
+    /// Solves any zero-sum matrix, by mixed strategies where no pure ones will do.
+    Matrix(zero_sum::ZeroSum),
 }
 
 /// Deep searches recurse once per ply, and the longest games have thousands.
@@ -86,6 +95,7 @@ fn run() -> Result<(), Failure> {
     match arguments.game {
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
+        Choice::Matrix(matrix) => matrix.run(&mut screen),
     }
 }
 

@@ -24,6 +24,13 @@ impl Record {
         }
     }
 
+    /// Appends a list unless it is empty.
+    pub(super) fn add_list(&mut self, name: &'static str, list: Vec<String>) {
+        if !list.is_empty() {
+            self.add(name, list);
+        }
+    }
+
     /// Appends all of another record.
     pub(super) fn append(&mut self, mut other: Self) {
         self.entries.append(&mut other.entries);
@@ -49,11 +56,15 @@ impl Record {
 
     /// One object; the names in lower case with underscores.
     pub(super) fn into_json(self) -> Json {
-        let key = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
         let entries = self.entries.into_iter();
         let object: Map<_, _> = entries.map(|(name, result)| (key(name), result)).collect();
         object.into()
     }
+}
+
+/// A name for machines: in lower case, with underscores.
+pub(super) fn key(name: &str) -> String {
+    name.to_lowercase().replace([' ', '-', '^'], "_")
 }
 
 /// Seconds to the microsecond.
@@ -70,7 +81,11 @@ fn rate(count: u64, time: Duration) -> u64 {
 fn text(result: &Json) -> String {
     match result {
         Json::String(text) => text.clone(),
-        Json::Array(list) => list.iter().map(text).collect::<Vec<_>>().join(" "),
+        Json::Array(list) => {
+            let words: Vec<_> = list.iter().map(text).collect();
+            let has_spaces = words.iter().any(|word| word.contains(' '));
+            words.join(if has_spaces { ", " } else { " " })
+        }
         other => other.to_string(),
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use search_core::table::Table;
 use search_core::{
     Engine, Evaluate, FileError, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player,
-    Remember, Report, Solver, Sound, Value,
+    Remember, Report, Solver, Sound, Symmetric, Value,
 };
 
 use super::failure::Failure;
@@ -14,7 +14,7 @@ use super::paint::Paint;
 use super::record::Record;
 
 /// A game of two players that can be put on the table: every command works for each of them.
-pub(super) trait Tabletop: Notation + Keyed {
+pub(super) trait Tabletop: Notation + Keyed + Symmetric {
     /// The position to start from unless the user names another.
     fn start(&self) -> Self::Position;
 

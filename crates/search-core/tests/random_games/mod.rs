@@ -9,6 +9,7 @@ mod cyclic;
 mod endless;
 mod followed;
 mod guide;
+mod heaps;
 mod judge;
 mod layered;
 mod lively;
@@ -20,6 +21,7 @@ pub(crate) use cyclic::{Cyclic, Spot, true_scores};
 pub(crate) use endless::Endless;
 pub(crate) use followed::Followed;
 pub(crate) use guide::OracleGuide;
+pub(crate) use heaps::{Heaps, Row};
 pub(crate) use judge::{Score, guided_minimax, legal_moves, minimax, quiescence, walk_line};
 pub(crate) use layered::{
     AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, WholeKeys, WideKeys,
