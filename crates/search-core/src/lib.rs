@@ -74,6 +74,7 @@
 //!
 //! * [`Engine`] plays: it looks deeper and deeper until a limit is reached.
 //! * [`Solver`] finds exact values: it looks to the end of the game.
+//! * [`ProofSearch`] answers yes or no: is a position worth at least so much?
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
 //! All take [`Limits`] and return a [`Report`]. With one thread and no clock everything is
@@ -168,6 +169,7 @@ mod notation;
 mod payoffs;
 mod perft;
 pub mod plain;
+mod proof;
 mod puzzle;
 mod report;
 mod search;
@@ -188,6 +190,7 @@ pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::Payoffs;
 pub use perft::{distinct, divide, perft};
+pub use proof::{Claim, Proof, ProofSearch, Verdict};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
 pub use search::{

@@ -1,0 +1,13 @@
+//! Proof-number search: is a position worth at least so much?
+
+mod circles;
+mod claim;
+mod line;
+mod numbers;
+mod prover;
+mod search;
+mod table;
+
+pub use claim::Claim;
+pub use numbers::Verdict;
+pub use prover::{Proof, ProofSearch};
