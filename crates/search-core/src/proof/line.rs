@@ -9,7 +9,7 @@ use crate::{Guide, Keyed, Line, Stop};
 impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
     /// Plays on from `node`, which has this verdict, after its best move: the winner by the proof,
     /// the loser by what takes longest. Ends where the game does, where the guide sees how it will,
-    /// or where a position comes back.
+    /// or where the same question comes back.
     ///
     /// What a small table has forgotten of the proof is searched again.
     pub(super) fn extend_line(
@@ -18,14 +18,14 @@ impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
         verdict: Verdict,
         line: &mut Line<G::Move>,
     ) -> Result<(), Stop> {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::from([self.question(&node.at, node.demand)]);
         let mut next = line.last().copied();
         while let Some(mv) = next {
-            if !G::ACYCLIC && !seen.insert(node.at.clone()) {
-                break;
-            }
             node = self.after(&node, mv);
             if self.game.outcome(&node.at).is_some() || self.foresee(&node).is_some() {
+                break;
+            }
+            if !seen.insert(self.question(&node.at, node.demand)) {
                 break;
             }
             next = if node.wanted == verdict {

@@ -260,11 +260,14 @@ impl Standing {
     }
 
     /// The child to search next, and the numbers it shall reach: until another child looks easier,
-    /// or the node itself reaches its own.
+    /// or the node itself reaches its own; `None` once it has.
     ///
     /// Jakub Pawlewicz and Łukasz Lew, *Improving Depth-First PN-Search: 1 + ε Trick*, Computers and
     /// Games 2006: a quarter beyond the next best child saves most of the going to and fro.
     pub(super) fn next(&self, threshold: Numbers) -> Option<(usize, Numbers)> {
+        if self.state().numbers().reach(threshold) {
+            return None;
+        }
         let (index, _) = self.easiest?;
         let beyond = (self.second + self.second / 4 + 1).min(INFINITE);
         let own = threshold.of(self.wanted).min(beyond);

@@ -159,21 +159,17 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         self.enter(root, Numbers::INFINITE, choice)?;
         loop {
             let standing = self.standing();
-            let state = standing.state();
             let frame = self.top();
-            match standing.next(frame.threshold) {
-                Some((chosen, threshold)) if !state.numbers().reach(frame.threshold) => {
-                    let chosen = frame.first + chosen;
-                    self.descend(chosen, threshold)?;
-                }
-                _ => {
-                    if let (Some(decision), 1) = (state.decision(), self.frames.len()) {
-                        let best = self.best(decision);
-                        self.leave(state);
-                        return Ok(Found { decision, best });
-                    }
-                    self.leave(state);
-                }
+            if let Some((chosen, threshold)) = standing.next(frame.threshold) {
+                let chosen = frame.first + chosen;
+                self.descend(chosen, threshold)?;
+                continue;
+            }
+            let state = standing.state();
+            let found = self.found(state);
+            self.leave(state);
+            if let Some(found) = found {
+                return Ok(found);
             }
         }
     }
@@ -257,19 +253,25 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         Standing::of(frame.node.wanted, states)
     }
 
-    /// The move that leads to what was decided of the root: the shortest way for the winner, the
-    /// longest for the loser.
-    fn best(&self, decision: Decision) -> Option<G::Move> {
-        let root = self.top();
+    /// What was decided, if it is the root that is left, with a move that leads to it: the shortest
+    /// way for the winner, the longest for the loser.
+    fn found(&self, state: State) -> Option<Found<G::Move>> {
+        let [root] = &self.frames[..] else {
+            return None;
+        };
+        let decision = state.decision()?;
         let children = self.children[root.first..].iter();
         let decided = children.filter_map(|child| Some((child.mv, child.state.decision()?)));
         let same = decided.filter(|(_, other)| other.verdict == decision.verdict);
-        let (best, _) = if decision.verdict == root.node.wanted {
-            same.min_by_key(|(_, other)| (other.circles, other.plies))?
+        let best = if decision.verdict == root.node.wanted {
+            same.min_by_key(|(_, other)| (other.circles, other.plies))
         } else {
-            same.max_by_key(|(_, other)| (other.circles, other.plies))?
+            same.max_by_key(|(_, other)| (other.circles, other.plies))
         };
-        Some(best)
+        Some(Found {
+            decision,
+            best: best.map(|(mv, _)| mv),
+        })
     }
 
     /// The numbers of the root as far as they are known.
