@@ -35,6 +35,8 @@ pub(super) struct Search<'a, G: Keyed, K> {
     /// The questions of all frames, if they may come back.
     path: HashSet<Question<G::Key>, RandomState>,
     moves: Moves<G::Move>,
+    /// The moves of a child, which are only counted.
+    replies: Moves<G::Move>,
     /// Called now and then with the numbers of the root.
     pub(super) progress: &'a mut dyn FnMut(Numbers, &Statistics),
 }
@@ -116,6 +118,7 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
             children: Vec::new(),
             path: HashSet::with_hasher(seeds()),
             moves: Moves::new(),
+            replies: Moves::new(),
             progress,
         }
     }
@@ -359,9 +362,9 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         self.statistics.table_hits += u64::from(known.is_some());
         self.statistics.table_misses += u64::from(known.is_none());
         known.unwrap_or_else(|| {
-            let mut moves = Moves::new();
-            guide.candidates(game, &node.at, &look, &mut moves);
-            let count = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+            self.replies.clear();
+            guide.candidates(game, &node.at, &look, &mut self.replies);
+            let count = u32::try_from(self.replies.len()).unwrap_or(u32::MAX);
             State::Open(Numbers::open(node.wanted, 1, count))
         })
     }
