@@ -27,9 +27,7 @@ fn main() {
         .skip(1)
         .filter(|word| !word.starts_with('-'))
         .collect();
-    let mut search = ProofSearch::new(Game::standard())
-        .guided_by(Threats)
-        .with_table(TableSize::mib(256));
+    let mut search = ProofSearch::new(Game::standard(), TableSize::mib(256)).guided_by(Threats);
     for set in [&MID, &HARD, &EARLY] {
         if arguments.is_empty() || arguments.iter().any(|word| word == set.name) {
             run(set, &mut search);

@@ -3,7 +3,9 @@
 use games_nim::{Heap, Nim, Position, nim_sum};
 use quickcheck::{Arbitrary, Gen};
 use search_core::plain::{alphabeta, memoized, minimax, negamax, pvs};
-use search_core::{Blind, Game, Limits, Moves, Outcome, Player, Value};
+use search_core::{
+    Blind, Claim, Game, Limits, Moves, Outcome, Player, ProofSearch, TableSize, Value, Verdict,
+};
 
 const BOTH: [Nim; 2] = [Nim::normal(), Nim::misere()];
 
@@ -48,6 +50,21 @@ fn all_plain_searches_agree_for_three_heaps_of_up_to_three() {
                 value,
                 "{nim:?}, {at:?}"
             );
+        }
+    }
+}
+
+#[test]
+fn proofs_are_boutons_for_four_heaps_of_up_to_six() {
+    for nim in BOTH {
+        let mut search = ProofSearch::new(nim, TableSize::mib(1));
+        for at in positions(4, 6) {
+            let proof = search.prove(&at, Claim::wins(at.turn()), &Limits::none());
+            let is_proven = proof.verdict == Some(Verdict::Proven);
+            assert_eq!(is_proven, !nim.is_lost_for_mover(&at), "{nim:?}, {at:?}");
+            let end = proof.line.iter().fold(at, |at, &mv| nim.play(&at, mv));
+            let is_won = nim.outcome(&end) == Some(Outcome::Win(at.turn()));
+            assert_eq!(is_won, is_proven, "{nim:?}, {at:?}");
         }
     }
 }

@@ -12,8 +12,8 @@ use random_games::{
     true_scores,
 };
 use search_core::{
-    Bounds, Claim, Game, Guide, Keyed, Limits, Player, Proof, ProofSearch, Sound, TableSize,
-    Unguided, Value, Verdict,
+    Bounds, Claim, Game, Guide, Keyed, Limits, Moves, Outcome, Player, Proof, ProofSearch, Sound,
+    Stop, TableSize, Unguided, Value, Verdict,
 };
 
 const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];
@@ -168,9 +168,7 @@ where
     G: Keyed + RandomGame + Copy + Debug,
     K: Sound<G> + Clone,
 {
-    let mut search = ProofSearch::new(game)
-        .guided_by(guide.clone())
-        .with_table(size);
+    let mut search = ProofSearch::new(game, size).guided_by(guide.clone());
     let score = |at: &G::Position| minimax(&game, at, None);
     for at in some_positions(&game, root) {
         for claim in claims(score(&at)) {
@@ -208,8 +206,8 @@ fn verdicts_are_true_in_games_with_transpositions() {
             _ => check_layered::<WideKeys>(seed),
         }
     }
-    (0..150).for_each(law);
-    for_random_seeds(50, law);
+    (0..400).for_each(law);
+    for_random_seeds(100, law);
 }
 
 #[test]
@@ -220,8 +218,8 @@ fn verdicts_are_true_when_points_are_banked() {
             _ => check_layered::<Banked<AlternatingKeys>>(seed),
         }
     }
-    (0..150).for_each(law);
-    for_random_seeds(50, law);
+    (0..400).for_each(law);
+    for_random_seeds(100, law);
 }
 
 #[test]
@@ -232,8 +230,8 @@ fn verdicts_are_true_in_uneven_trees() {
         let game = Tree::<true>::new(seed, 6);
         check_game(game, Unguided, &game.root(), a_size(seed));
     }
-    (0..60).for_each(law);
-    for_random_seeds(20, law);
+    (0..150).for_each(law);
+    for_random_seeds(50, law);
 }
 
 /// Asks about every position of a graph; the verdict of a small table is as good, but its line may
@@ -241,7 +239,7 @@ fn verdicts_are_true_in_uneven_trees() {
 fn check_cyclic(seed: u64) {
     let game = Cyclic::new(seed);
     let size = a_size(seed);
-    let mut search = ProofSearch::new(game).guided_by(Lively).with_table(size);
+    let mut search = ProofSearch::new(game, size).guided_by(Lively);
     let truth: HashMap<Spot, Score> = true_scores(&game).into_iter().collect();
     let score = |at: &Spot| truth[at];
     for at in game.spots() {
@@ -258,6 +256,291 @@ fn check_cyclic(seed: u64) {
 
 #[test]
 fn verdicts_are_true_in_games_with_cycles() {
-    (0..300).for_each(check_cyclic);
-    for_random_seeds(100, check_cyclic);
+    (0..1_000).for_each(check_cyclic);
+    for_random_seeds(300, check_cyclic);
+}
+
+/// On a board there are far more ways than positions: circles must not make a search walk all of
+/// them, neither to prove nor to disprove.
+#[test]
+fn a_pursuit_costs_a_few_nodes_per_position() {
+    for may_stay in [false, true] {
+        let game = Pursuit { side: 5, may_stay };
+        let caught = game.caught();
+        let positions = u64::try_from(caught.len()).expect("a number of positions");
+        let mut search = ProofSearch::new(game, TableSize::mib(1));
+        for (at, &is_caught) in caught.iter().filter(|(at, _)| game.outcome(at).is_none()) {
+            search.clear();
+            let proof = search.prove(at, Claim::wins(Player::FIRST), &Limits::none());
+            assert_eq!(proof.verdict == Some(Verdict::Proven), is_caught, "{at:?}");
+            let nodes = proof.statistics.nodes;
+            assert!(nodes < 10 * positions, "{nodes} nodes for {at:?}");
+            let proof = search.prove(at, Claim::does_not_lose(Player::SECOND), &Limits::none());
+            assert_eq!(proof.verdict == Some(Verdict::Proven), !is_caught, "{at:?}");
+        }
+    }
+}
+
+#[test]
+fn games_of_thousands_of_plies_fit_the_stack() {
+    let mut search = ProofSearch::new(Countdown, TableSize::mib(8));
+    for plies in [1, 70_000] {
+        let proof = search.prove(&plies, Claim::wins(Player::FIRST), &Limits::none());
+        assert_eq!(proof.verdict, Some(Verdict::Proven));
+        assert_eq!(proof.line.len(), usize::try_from(plies).unwrap());
+    }
+}
+
+#[test]
+fn a_stopped_search_says_why_and_nothing_wrong() {
+    for seed in 0..60 {
+        let game = Cyclic::new(seed);
+        let truth: HashMap<Spot, Score> = true_scores(&game).into_iter().collect();
+        for at in game.spots().filter(|at| game.outcome(at).is_none()) {
+            for claim in [
+                Claim::wins(game.turn(&at)),
+                Claim::does_not_lose(Player::FIRST),
+            ] {
+                for nodes in 0..8 {
+                    let mut search = ProofSearch::new(game, AMPLE);
+                    let proof = search.prove(&at, claim, &Limits::nodes(nodes));
+                    let expected = true_verdict(claim, truth[&at]);
+                    assert!(proof.statistics.nodes <= nodes);
+                    match proof.stop {
+                        None => assert_eq!(proof.verdict, Some(expected)),
+                        Some(stop) => {
+                            assert_eq!(stop, Stop::Nodes);
+                            assert!(proof.verdict.is_none_or(|verdict| verdict == expected));
+                        }
+                    }
+                    let best = proof.best.expect("the game goes on");
+                    assert!(legal_moves(&game, &at).any(|mv| mv == best));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_limit_ends_a_search() {
+    let claim = Claim::wins(Player::FIRST);
+    let raised = Limits::none();
+    raised.stop.raise();
+    let late = Limits::time(std::time::Duration::ZERO);
+    let tight = Limits {
+        memory: 10_000,
+        ..Limits::none()
+    };
+    for (limits, stop) in [
+        (raised, Stop::Raised),
+        (late, Stop::Time),
+        (tight, Stop::Memory),
+        (Limits::nodes(100), Stop::Nodes),
+    ] {
+        let mut search = ProofSearch::new(Countdown, AMPLE);
+        let proof = search.prove(&60_000, claim, &limits);
+        assert_eq!((proof.verdict, proof.stop), (None, Some(stop)));
+        assert_eq!(proof.best, Some(()));
+    }
+    // The check of circles takes memory too.
+    let game = Pursuit {
+        side: 8,
+        may_stay: true,
+    };
+    let mut search = ProofSearch::new(game, TableSize::mib(1));
+    let limits = Limits {
+        memory: 50_000,
+        ..Limits::none()
+    };
+    let proof = search.prove(&game.start(), claim, &limits);
+    assert_eq!((proof.verdict, proof.stop), (None, Some(Stop::Memory)));
+}
+
+/// With one thread and no clock everything is deterministic, and what was remembered is of use.
+#[test]
+fn the_same_search_costs_the_same_nodes_and_less_the_second_time() {
+    let game = Pursuit {
+        side: 6,
+        may_stay: false,
+    };
+    let claim = Claim::does_not_lose(Player::SECOND);
+    let cost = |search: &mut ProofSearch<Pursuit>| {
+        let mut proof = search.prove(&game.start(), claim, &Limits::none());
+        proof.statistics.time = std::time::Duration::ZERO;
+        proof
+    };
+    let mut search = ProofSearch::new(game, TableSize::mib(1));
+    let first = cost(&mut search);
+    let second = cost(&mut search);
+    assert!(second.statistics.nodes < first.statistics.nodes / 2);
+    search.clear();
+    assert_eq!(cost(&mut search), first);
+}
+
+#[test]
+fn progress_tells_what_is_left_to_show() {
+    let game = Pursuit {
+        side: 20,
+        may_stay: true,
+    };
+    let mut search = ProofSearch::new(game, TableSize::mib(8));
+    let mut nodes = Vec::new();
+    let limits = Limits::nodes(200_000);
+    let proof = search.prove_with(
+        &game.start(),
+        Claim::wins(Player::FIRST),
+        &limits,
+        |proof| {
+            assert_eq!((proof.verdict, proof.stop), (None, None));
+            assert!(proof.proof_number > 0 && proof.disproof_number > 0);
+            nodes.push(proof.statistics.nodes);
+        },
+    );
+    assert_eq!(proof.stop, Some(Stop::Nodes));
+    assert_eq!(nodes, [1 << 16, 2 << 16, 3 << 16]);
+}
+
+/// So many moves are left, each the only one. The last one is the first player's and wins.
+struct Countdown;
+
+impl Game for Countdown {
+    type Position = u32;
+    type Move = ();
+
+    const ACYCLIC: bool = true;
+
+    fn turn(&self, at: &u32) -> Player {
+        Player::new(u8::from(at % 2 == 0))
+    }
+
+    fn moves(&self, at: &u32, out: &mut Moves<()>) {
+        if *at > 0 {
+            out.push(());
+        }
+    }
+
+    fn play(&self, at: &u32, (): ()) -> u32 {
+        at - 1
+    }
+
+    fn outcome(&self, at: &u32) -> Option<Outcome> {
+        (*at == 0).then_some(Outcome::Win(Player::FIRST))
+    }
+}
+
+impl Keyed for Countdown {
+    type Key = u64;
+
+    fn key(&self, at: &u32) -> u64 {
+        u64::from(*at)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        0
+    }
+}
+
+/// The first player pursues the second on a square board, from field to neighboring field.
+#[derive(Clone, Copy, Debug)]
+struct Pursuit {
+    side: u8,
+    /// Whether one may stay where one is; else the color of the fields decides almost all.
+    may_stay: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Chase {
+    fields: [(u8, u8); 2],
+    turn: Player,
+}
+
+impl Pursuit {
+    /// Opposite corners.
+    fn start(&self) -> Chase {
+        Chase {
+            fields: [(0, 0), (self.side - 1, self.side - 1)],
+            turn: Player::FIRST,
+        }
+    }
+
+    /// For every position whether the second player gets caught: backward from the ends, until
+    /// nothing changes any more.
+    fn caught(&self) -> HashMap<Chase, bool> {
+        let fields = || (0..self.side).flat_map(|x| (0..self.side).map(move |y| (x, y)));
+        let pairs = fields().flat_map(|one| fields().map(move |other| [one, other]));
+        let positions = pairs.flat_map(|fields| PLAYERS.map(|turn| Chase { fields, turn }));
+        let mut caught: HashMap<Chase, bool> = positions.map(|at| (at, false)).collect();
+        loop {
+            let after = |at: &Chase, mv| caught[&self.play(at, mv)];
+            let is_caught = |at: &Chase| match self.outcome(at) {
+                Some(_) => true,
+                None if at.turn == Player::FIRST => legal_moves(self, at).any(|mv| after(at, mv)),
+                None => legal_moves(self, at).all(|mv| after(at, mv)),
+            };
+            let revised = caught.keys().map(|at| (*at, is_caught(at))).collect();
+            if revised == caught {
+                return caught;
+            }
+            caught = revised;
+        }
+    }
+}
+
+impl Game for Pursuit {
+    type Position = Chase;
+    type Move = (u8, u8);
+
+    const ALTERNATES: bool = true;
+
+    fn turn(&self, at: &Chase) -> Player {
+        at.turn
+    }
+
+    fn moves(&self, at: &Chase, out: &mut Moves<(u8, u8)>) {
+        if self.outcome(at).is_some() {
+            return;
+        }
+        let (x, y) = at.fields[at.turn.index()];
+        if self.may_stay {
+            out.push((x, y));
+        }
+        for (x, y) in [
+            (x + 1, y),
+            (x, y + 1),
+            (x.wrapping_sub(1), y),
+            (x, y.wrapping_sub(1)),
+        ] {
+            if x < self.side && y < self.side {
+                out.push((x, y));
+            }
+        }
+    }
+
+    fn play(&self, at: &Chase, field: (u8, u8)) -> Chase {
+        let mut next = Chase {
+            turn: at.turn.opponent(),
+            ..*at
+        };
+        next.fields[at.turn.index()] = field;
+        next
+    }
+
+    fn outcome(&self, at: &Chase) -> Option<Outcome> {
+        let [one, other] = at.fields;
+        (one == other).then_some(Outcome::Win(Player::FIRST))
+    }
+}
+
+impl Keyed for Pursuit {
+    type Key = u64;
+
+    fn key(&self, at: &Chase) -> u64 {
+        let [(a, b), (c, d)] = at.fields;
+        let turn = u8::from(at.turn == Player::SECOND);
+        u64::from_le_bytes([a, b, c, d, turn, 0, 0, 0])
+    }
+
+    fn fingerprint(&self) -> u64 {
+        u64::from(self.side)
+    }
 }

@@ -20,16 +20,21 @@ use std::collections::HashSet;
 
 use ahash::RandomState;
 
-use super::numbers::{Standing, State};
-use super::search::{Choice, Found, Node, Search};
+use super::node::Node;
+use super::numbers::{Decision, State, Verdict};
+use super::search::{Found, Search};
 use super::table::Question;
 use crate::{Guide, Keyed, Stop};
 
 /// The positions that a proof with circles goes through.
 struct Closure<G: Keyed> {
     seen: HashSet<Question<G::Key>, RandomState>,
+    /// The same in the order in which they were met.
+    members: Vec<Question<G::Key>>,
     /// Those of them that may still lead elsewhere.
     unchecked: Vec<Node<G>>,
+    /// The first move that was chosen for the side that circles help: the root's, if it is theirs.
+    first_choice: Option<G::Move>,
 }
 
 impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
@@ -40,12 +45,14 @@ impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
             if G::ACYCLIC || !found.decision.circles {
                 return Ok(found);
             }
-            let mut closure = Closure {
-                seen: HashSet::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
-                unchecked: Vec::new(),
-            };
+            let mut closure = Closure::new();
             if self.is_closed(node, &mut closure)? {
-                let best = self.best_within(node, &closure).or(found.best);
+                self.remember_closure(&closure);
+                let best = if node.wanted == self.circle {
+                    closure.first_choice
+                } else {
+                    found.best
+                };
                 return Ok(Found { best, ..found });
             }
             self.table.forget_circles();
@@ -54,8 +61,7 @@ impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
 
     /// Gathers the positions that the proof of a root goes through; whether it stays among them.
     fn is_closed(&mut self, root: &Node<G>, closure: &mut Closure<G>) -> Result<bool, Stop> {
-        closure.seen.insert(self.question(&root.at, root.demand));
-        closure.unchecked.push(root.clone());
+        closure.add(self.question(&root.at, root.demand), root.clone());
         while let Some(node) = closure.unchecked.pop() {
             self.budget.spend()?;
             if closure.bytes() > self.memory {
@@ -80,41 +86,78 @@ impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
         first: usize,
         closure: &mut Closure<G>,
     ) -> Result<bool, Stop> {
-        let has_choice = node.wanted == self.circle;
-        if has_choice && let Some(index) = self.child_within(first, closure) {
-            self.include(node, index, closure);
-            return Ok(true);
+        let stays = if node.wanted == self.circle {
+            self.some_child_stays(node, first, closure)?
+        } else {
+            self.all_children_stay(node, first, closure)?
+        };
+        if !stays {
+            self.correct(first);
         }
+        Ok(stays)
+    }
+
+    fn some_child_stays(
+        &mut self,
+        node: &Node<G>,
+        first: usize,
+        closure: &mut Closure<G>,
+    ) -> Result<bool, Stop> {
+        let mut choice = self.child_within(first, closure);
+        let mut others = first..self.children.len();
+        while choice.is_none()
+            && let Some(index) = others.next()
+        {
+            let stays = self.verdict_after(node, index)? == self.circle;
+            choice = stays.then_some(index);
+        }
+        if let Some(index) = choice {
+            self.include(node, index, closure);
+            closure.first_choice.get_or_insert(self.children[index].mv);
+        }
+        Ok(choice.is_some())
+    }
+
+    fn all_children_stay(
+        &mut self,
+        node: &Node<G>,
+        first: usize,
+        closure: &mut Closure<G>,
+    ) -> Result<bool, Stop> {
         for index in first..self.children.len() {
             let child = &self.children[index];
-            if child.state.decision().is_none() && !closure.seen.contains(&child.question) {
-                let next = self.after(node, child.mv);
-                self.children[index].state = State::Decided(self.search(next)?.decision);
-            }
-            let verdict = self.children[index]
-                .state
-                .decision()
-                .map(|found| found.verdict);
-            let is_lost = verdict == Some(self.circle.opposite());
-            if is_lost && has_choice {
+            let is_open = child.state.decision().is_none();
+            if is_open && closure.seen.contains(&child.question) {
                 continue;
             }
-            if is_lost {
-                break;
+            if self.verdict_after(node, index)? != self.circle {
+                return Ok(false);
             }
             self.include(node, index, closure);
-            if has_choice {
-                return Ok(true);
+        }
+        Ok(true)
+    }
+
+    /// The verdict on a child; if a small table has forgotten it, it is searched again.
+    fn verdict_after(&mut self, node: &Node<G>, index: usize) -> Result<Verdict, Stop> {
+        if let State::Decided(decision) = self.children[index].state {
+            return Ok(decision.verdict);
+        }
+        let next = self.after(node, self.children[index].mv);
+        let decision = self.search(next)?.decision;
+        self.children[index].state = State::Decided(decision);
+        Ok(decision.verdict)
+    }
+
+    /// Takes down what the other side wins, though a node that leads there was said to be theirs.
+    fn correct(&mut self, first: usize) {
+        for child in &self.children[first..] {
+            if let State::Decided(decision) = child.state
+                && decision.verdict != self.circle
+            {
+                self.corrections.insert(child.question, decision);
             }
         }
-        let states = self.children[first..].iter().map(|child| child.state);
-        let decision = Standing::of(node.wanted, states).state().decision();
-        let Some(lost) = decision.filter(|decision| decision.verdict != self.circle) else {
-            return Ok(true);
-        };
-        let question = self.question(&node.at, node.demand);
-        self.corrections.insert(question, lost);
-        Ok(false)
     }
 
     /// The child that the side which circles help should choose, among those that are known.
@@ -138,36 +181,42 @@ impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
     fn include(&self, node: &Node<G>, index: usize, closure: &mut Closure<G>) {
         let child = &self.children[index];
         let is_sure = child.state.decision().is_some_and(|found| !found.circles);
-        if !is_sure && closure.seen.insert(child.question) {
-            closure.unchecked.push(self.after(node, child.mv));
+        if !is_sure && !closure.seen.contains(&child.question) {
+            closure.add(child.question, self.after(node, child.mv));
         }
     }
 
-    /// The move of the root that stays within a closure.
-    fn best_within(&mut self, root: &Node<G>, closure: &Closure<G>) -> Option<G::Move> {
-        if root.wanted != self.circle {
-            return None;
-        }
-        let first = self.children.len();
-        self.expand(root, self.choice(root));
-        let best = self
-            .child_within(first, closure)
-            .map(|index| self.children[index].mv);
-        self.children.truncate(first);
-        best
-    }
-
-    fn choice(&self, node: &Node<G>) -> Choice {
-        match self.foresee(node) {
-            Some(_) => Choice::Legal,
-            None => Choice::Candidates,
+    /// What is confirmed is true of every position of a closure.
+    fn remember_closure(&mut self, closure: &Closure<G>) {
+        let decision = Decision {
+            plies: u16::MAX,
+            ..Decision::at_once(self.circle)
+        };
+        let effort = closure.members.len() as u64;
+        for &question in &closure.members {
+            self.store(question, State::Decided(decision), effort);
         }
     }
 }
 
 impl<G: Keyed> Closure<G> {
+    fn new() -> Self {
+        Self {
+            seen: HashSet::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
+            members: Vec::new(),
+            unchecked: Vec::new(),
+            first_choice: None,
+        }
+    }
+
+    fn add(&mut self, question: Question<G::Key>, node: Node<G>) {
+        self.seen.insert(question);
+        self.members.push(question);
+        self.unchecked.push(node);
+    }
+
     fn bytes(&self) -> usize {
-        self.seen.len() * size_of::<Question<G::Key>>()
+        2 * self.members.len() * size_of::<Question<G::Key>>()
             + self.unchecked.len() * size_of::<Node<G>>()
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::node::{Choice, Node};
 use super::numbers::Verdict;
-use super::search::{Choice, Node, Search};
+use super::search::Search;
 use crate::{Guide, Keyed, Line, Stop};
 
 impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {

@@ -3,6 +3,7 @@
 mod circles;
 mod claim;
 mod line;
+mod node;
 mod numbers;
 mod prover;
 mod search;

@@ -53,6 +53,11 @@ const INFINITE: u32 = (1 << NUMBER_BITS) - 1;
 const HIGHEST: u32 = INFINITE - 1;
 
 impl Numbers {
+    /// Of a position that nothing is known of.
+    pub(super) const UNKNOWN: Self = Self {
+        proof: 1,
+        disproof: 1,
+    };
     /// Reached by a verdict alone.
     pub(super) const INFINITE: Self = Self {
         proof: INFINITE,
@@ -89,14 +94,6 @@ impl Numbers {
 
     pub(super) fn reach(self, threshold: Self) -> bool {
         self.proof >= threshold.proof || self.disproof >= threshold.disproof
-    }
-
-    /// The higher of both for each verdict.
-    fn max(self, other: Self) -> Self {
-        Self {
-            proof: self.proof.max(other.proof),
-            disproof: self.disproof.max(other.disproof),
-        }
     }
 }
 
@@ -169,16 +166,6 @@ impl State {
             Self::Open(_) => None,
             Self::Decided(decision) => Some(decision),
         }
-    }
-
-    /// What is known after something was learned. Numbers that went down are not believed: a node
-    /// whose children only ever get harder comes to an end, whatever a small table forgets.
-    pub(super) fn learn(&mut self, news: Self) {
-        *self = match (*self, news) {
-            (Self::Open(old), Self::Open(new)) => Self::Open(old.max(new)),
-            (Self::Decided(_), Self::Open(_)) => *self,
-            (_, Self::Decided(_)) => news,
-        };
     }
 }
 

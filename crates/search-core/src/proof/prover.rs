@@ -42,7 +42,7 @@ use crate::{Keyed, Limits, Line, Moves, Player, Sound, Statistics, Stop, Unguide
 /// # }
 ///
 /// // One, two or three of 21 coins are taken in turn, and the last one wins.
-/// let mut search = ProofSearch::new(Coins).with_table(TableSize::mib(1));
+/// let mut search = ProofSearch::new(Coins, TableSize::mib(1));
 /// let claim = Claim::wins(Player::FIRST);
 /// let proof = search.prove(&(21, Player::FIRST), claim, &Limits::none());
 /// assert_eq!(proof.verdict, Some(Verdict::Proven));
@@ -103,16 +103,14 @@ pub struct Proof<M> {
     pub statistics: Statistics,
 }
 
-/// For small games; large ones choose for themselves.
-const DEFAULT_TABLE: TableSize = TableSize::mib(16);
-
 impl<G: Keyed> ProofSearch<G> {
-    /// A search that knows the rules, with a table of 16 MiB.
-    pub fn new(game: G) -> Self {
+    /// A search that knows the rules, and remembers positions in a table of this size: at least four
+    /// of them.
+    pub fn new(game: G, table: TableSize) -> Self {
         Self {
             game,
             guide: Unguided,
-            table: ProofTable::new(DEFAULT_TABLE),
+            table: ProofTable::new(table),
         }
     }
 }
@@ -126,15 +124,6 @@ impl<G: Keyed, K: Sound<G>> ProofSearch<G, K> {
             game: self.game,
             guide,
             table: self.table,
-        }
-    }
-
-    /// Remembers positions in a table of this size, at least four of them.
-    #[must_use]
-    pub fn with_table(self, size: TableSize) -> Self {
-        Self {
-            table: ProofTable::new(size),
-            ..self
         }
     }
 
@@ -181,8 +170,10 @@ impl<G: Keyed, K: Sound<G>> ProofSearch<G, K> {
         let mut search = Search::new(game, guide, table, budget, &mut show);
         search.memory = limits.memory;
         search.circle = Verdict::of(claim.demand().is_met_by(Value::DRAW));
-        let stop = run(&mut search, at, claim, &mut proof);
-        proof.stop = stop.err();
+        proof.stop = run(&mut search, at, claim, &mut proof).err();
+        if proof.verdict.is_none() {
+            proof.set_numbers(search.root, claim);
+        }
         proof.statistics = search.statistics;
         proof.statistics.nodes = search.budget.spent();
         proof.statistics.time = start.elapsed();

@@ -9,11 +9,11 @@ use std::collections::{HashMap, HashSet};
 
 use ahash::RandomState;
 
-use super::claim::Demand;
+use super::node::{Child, Choice, Node};
 use super::numbers::{Decision, Numbers, Standing, State, Verdict};
 use super::table::{ProofTable, Question};
 use crate::limits::Budget;
-use crate::{Guide, Keyed, Moves, Player, Statistics, Stop};
+use crate::{Guide, Keyed, Moves, Statistics, Stop};
 
 /// One search and everything that it works on.
 pub(super) struct Search<'a, G: Keyed, K> {
@@ -26,36 +26,21 @@ pub(super) struct Search<'a, G: Keyed, K> {
     pub(super) memory: usize,
     /// What is said of play that goes in a circle.
     pub(super) circle: Verdict,
-    /// What a circle was wrongly said to decide, as it was proved after all.
+    /// What was wrongly said to rest on a circle, with the truth.
     pub(super) corrections: HashMap<Question<G::Key>, Decision, RandomState>,
     /// The nodes from the root to the one that is searched; the stack of the recursion.
     frames: Vec<Frame<G>>,
     /// The children of all frames, each frame's above those of the frames before.
     pub(super) children: Vec<Child<G>>,
     /// The questions of all frames, if they may come back.
-    path: HashSet<Question<G::Key>, RandomState>,
-    moves: Moves<G::Move>,
+    pub(super) path: HashSet<Question<G::Key>, RandomState>,
+    pub(super) moves: Moves<G::Move>,
     /// The moves of a child, which are only counted.
-    replies: Moves<G::Move>,
-    /// Called now and then with the numbers of the root.
-    pub(super) progress: &'a mut dyn FnMut(Numbers, &Statistics),
-}
-
-/// A position and what is asked of it.
-pub(super) struct Node<G: Keyed> {
-    pub(super) at: G::Position,
-    pub(super) demand: Demand,
-    /// The verdict that the mover wants.
-    pub(super) wanted: Verdict,
-}
-
-impl<G: Keyed> Clone for Node<G> {
-    fn clone(&self) -> Self {
-        Self {
-            at: self.at.clone(),
-            ..*self
-        }
-    }
+    pub(super) replies: Moves<G::Move>,
+    /// The numbers of the root, when it was last looked at.
+    pub(super) root: Numbers,
+    /// Called now and then with these.
+    progress: &'a mut dyn FnMut(Numbers, &Statistics),
 }
 
 /// A node that is being searched.
@@ -69,22 +54,6 @@ struct Frame<G: Keyed> {
     threshold: Numbers,
     /// The nodes paid for before this one.
     nodes: u64,
-}
-
-/// A move and what is known of the position after it.
-pub(super) struct Child<G: Keyed> {
-    pub(super) mv: G::Move,
-    pub(super) question: Question<G::Key>,
-    pub(super) state: State,
-}
-
-/// Which moves of a node are looked at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Choice {
-    /// Those that a sound guide leaves to search.
-    Candidates,
-    /// All legal ones, for a position that the guide has decided.
-    Legal,
 }
 
 /// What the search of a root found.
@@ -119,29 +88,8 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
             path: HashSet::with_hasher(seeds()),
             moves: Moves::new(),
             replies: Moves::new(),
+            root: Numbers::UNKNOWN,
             progress,
-        }
-    }
-
-    /// The node of a position.
-    pub(super) fn node(&self, at: G::Position, demand: Demand) -> Node<G> {
-        let wanted = Verdict::of(self.game.turn(&at) == Player::FIRST);
-        Node { at, demand, wanted }
-    }
-
-    /// The node after a move.
-    #[inline]
-    pub(super) fn after(&self, node: &Node<G>, mv: G::Move) -> Node<G> {
-        let at = self.game.play(&node.at, mv);
-        let wanted = if G::ALTERNATES {
-            node.wanted.opposite()
-        } else {
-            Verdict::of(self.game.turn(&at) == Player::FIRST)
-        };
-        Node {
-            at,
-            demand: node.demand.after_a_ply(),
-            wanted,
         }
     }
 
@@ -155,10 +103,7 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
     }
 
     fn run(&mut self, root: Node<G>) -> Result<Found<G::Move>, Stop> {
-        let choice = match self.foresee(&root) {
-            Some(_) => Choice::Legal,
-            None => Choice::Candidates,
-        };
+        let choice = self.choice(&root);
         self.enter(root, Numbers::INFINITE, choice)?;
         loop {
             let standing = self.standing();
@@ -225,15 +170,21 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         }
         self.children.truncate(frame.first);
         let nodes = self.budget.spent() - frame.nodes;
-        let is_replaced = self.table.store(frame.question, state, nodes);
-        self.statistics.table_replacements += u64::from(is_replaced);
+        self.store(frame.question, state, nodes);
         if let Some(parent) = self.frames.last() {
-            self.children[parent.chosen].state.learn(state);
+            self.children[parent.chosen].state = state;
         }
+    }
+
+    /// Remembers what is known of a question and cost this many nodes.
+    pub(super) fn store(&mut self, question: Question<G::Key>, state: State, nodes: u64) {
+        let is_replaced = self.table.store(question, state, nodes);
+        self.statistics.table_replacements += u64::from(is_replaced);
     }
 
     /// Forgets a search that was stopped.
     fn unwind(&mut self) {
+        self.look_at_root();
         if let Some(root) = self.frames.first() {
             self.children.truncate(root.first);
         }
@@ -241,19 +192,11 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         self.path.clear();
     }
 
-    /// What the children of the node that is searched amount to; what was learned of them elsewhere
-    /// counts.
-    fn standing(&mut self) -> Standing {
-        let frame = self.frames.last().expect("the root is left last");
-        for child in &mut self.children[frame.first..] {
-            if let State::Open(_) = child.state
-                && let Some(known) = self.table.probe(child.question)
-            {
-                child.state.learn(known);
-            }
-        }
-        let states = self.children[frame.first..].iter().map(|child| child.state);
-        Standing::of(frame.node.wanted, states)
+    /// What the children of the node that is searched amount to.
+    fn standing(&self) -> Standing {
+        let frame = self.top();
+        let children = self.children[frame.first..].iter();
+        Standing::of(frame.node.wanted, children.map(|child| child.state))
     }
 
     /// What was decided, if it is the root that is left, with a move that leads to it: the shortest
@@ -277,126 +220,28 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         })
     }
 
-    /// The numbers of the root as far as they are known.
     fn report_progress(&mut self) {
-        let Some(root) = self.frames.first() else {
-            return;
-        };
-        let end = self
-            .frames
-            .get(1)
-            .map_or(self.children.len(), |frame| frame.first);
-        let states = self.children[root.first..end]
-            .iter()
-            .map(|child| child.state);
-        let numbers = Standing::of(root.node.wanted, states).state().numbers();
+        self.look_at_root();
         self.statistics.nodes = self.budget.spent();
-        (self.progress)(numbers, &self.statistics);
+        (self.progress)(self.root, &self.statistics);
+    }
+
+    /// Takes down the numbers of the root.
+    fn look_at_root(&mut self) {
+        if let Some(root) = self.frames.first() {
+            let next = self.frames.get(1);
+            let end = next.map_or(self.children.len(), |frame| frame.first);
+            let children = self.children[root.first..end].iter();
+            let standing = Standing::of(root.node.wanted, children.map(|child| child.state));
+            self.root = standing.state().numbers();
+        }
     }
 
     /// The memory that grows.
     fn bytes(&self) -> usize {
         self.frames.len() * size_of::<Frame<G>>()
+            + self.path.len() * size_of::<Question<G::Key>>()
             + self.children.len() * size_of::<Child<G>>()
             + self.corrections.len() * size_of::<(Question<G::Key>, Decision)>()
     }
-
-    pub(super) fn question(&self, at: &G::Position, demand: Demand) -> Question<G::Key> {
-        Question {
-            key: self.game.key(at),
-            demand: demand.beyond_banked(self.game, at),
-        }
-    }
-
-    /// Appends the children of a node, the promising ones first.
-    pub(super) fn expand(&mut self, node: &Node<G>, choice: Choice) {
-        let Self { game, guide, .. } = *self;
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        let look = guide.look(game, &node.at);
-        match choice {
-            Choice::Candidates => guide.candidates(game, &node.at, &look, &mut moves),
-            Choice::Legal => game.moves(&node.at, &mut moves),
-        }
-        for index in 0..moves.len() {
-            if choice == Choice::Candidates {
-                moves.set_rank(index, guide.rank(game, &node.at, &look, moves.at(index)));
-            }
-        }
-        moves.sort_from(0);
-        self.statistics.played += moves.len() as u64;
-        for mv in moves.iter() {
-            let next = self.after(node, mv);
-            let question = self.question(&next.at, next.demand);
-            let state = self.first_state(&next, question, choice);
-            self.children.push(Child {
-                mv,
-                question,
-                state,
-            });
-        }
-        self.moves = moves;
-    }
-
-    /// What is known of a position before it is searched.
-    fn first_state(&mut self, node: &Node<G>, question: Question<G::Key>, choice: Choice) -> State {
-        let Self { game, guide, .. } = *self;
-        let foresees = K::FORESEES_END && choice == Choice::Candidates;
-        if !foresees && let Some(outcome) = game.outcome(&node.at) {
-            let value = crate::Value::of(outcome, Player::FIRST, 0);
-            return State::Decided(Decision::at_once(Verdict::of(node.demand.is_met_by(value))));
-        }
-        let look = match choice {
-            Choice::Candidates => guide.look_after_candidate(game, &node.at),
-            Choice::Legal => guide.look(game, &node.at),
-        };
-        if let Some(decision) = decide(node, guide.bounds(game, &node.at, &look)) {
-            return State::Decided(decision);
-        }
-        if !G::ACYCLIC
-            && let Some(decision) = self.known_of_circles(question)
-        {
-            return State::Decided(decision);
-        }
-        let known = self.table.probe(question);
-        self.statistics.table_hits += u64::from(known.is_some());
-        self.statistics.table_misses += u64::from(known.is_none());
-        known.unwrap_or_else(|| {
-            self.replies.clear();
-            guide.candidates(game, &node.at, &look, &mut self.replies);
-            let count = u32::try_from(self.replies.len()).unwrap_or(u32::MAX);
-            State::Open(Numbers::open(node.wanted, 1, count))
-        })
-    }
-
-    fn known_of_circles(&self, question: Question<G::Key>) -> Option<Decision> {
-        if self.path.contains(&question) {
-            return Some(Decision {
-                circles: true,
-                ..Decision::at_once(self.circle)
-            });
-        }
-        self.corrections.get(&question).copied()
-    }
-
-    /// What the guide knows of a position that is not finished.
-    pub(super) fn foresee(&self, node: &Node<G>) -> Option<Decision> {
-        let look = self.guide.look(self.game, &node.at);
-        decide(node, self.guide.bounds(self.game, &node.at, &look))
-    }
-}
-
-fn decide<G: Keyed>(node: &Node<G>, bounds: crate::Bounds) -> Option<Decision> {
-    let (lower, upper) = if node.wanted == Verdict::Proven {
-        (bounds.lower, bounds.upper)
-    } else {
-        (-bounds.upper, -bounds.lower)
-    };
-    let verdict = match node.demand.settled::<G>() {
-        Some(is_met) => Verdict::of(is_met),
-        None if node.demand.is_met_by(lower) => Verdict::Proven,
-        None if !node.demand.is_met_by(upper) => Verdict::Disproven,
-        None => return None,
-    };
-    Some(Decision::at_once(verdict))
 }
