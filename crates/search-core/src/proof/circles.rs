@@ -63,7 +63,7 @@ impl<G: Keyed, K: Guide<G>> Search<'_, G, K> {
     fn is_closed(&mut self, root: &Node<G>, closure: &mut Closure<G>) -> Result<bool, Stop> {
         closure.add(self.question(&root.at, root.demand), root.clone());
         while let Some(node) = closure.unchecked.pop() {
-            self.budget.spend()?;
+            self.spend()?;
             if closure.bytes() > self.memory {
                 return Err(Stop::Memory);
             }

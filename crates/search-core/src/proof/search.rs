@@ -39,7 +39,9 @@ pub(super) struct Search<'a, G: Keyed, K> {
     pub(super) replies: Moves<G::Move>,
     /// The numbers of the root, when it was last looked at.
     pub(super) root: Numbers,
-    /// Called now and then with these.
+    /// At how many nodes `progress` is called next.
+    next_report: u64,
+    /// Sees the numbers of the root.
     progress: &'a mut dyn FnMut(Numbers, &Statistics),
 }
 
@@ -89,6 +91,7 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
             moves: Moves::new(),
             replies: Moves::new(),
             root: Numbers::UNKNOWN,
+            next_report: PROGRESS,
             progress,
         }
     }
@@ -129,10 +132,7 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
     /// Makes a position the one that is searched.
     fn enter(&mut self, node: Node<G>, threshold: Numbers, choice: Choice) -> Result<(), Stop> {
         let nodes = self.budget.spent();
-        self.budget.spend()?;
-        if nodes % PROGRESS == PROGRESS - 1 {
-            self.report_progress();
-        }
+        self.spend()?;
         let question = self.question(&node.at, node.demand);
         if !G::ACYCLIC {
             self.path.insert(question);
@@ -220,10 +220,16 @@ impl<'a, G: Keyed, K: Guide<G>> Search<'a, G, K> {
         })
     }
 
-    fn report_progress(&mut self) {
-        self.look_at_root();
-        self.statistics.nodes = self.budget.spent();
-        (self.progress)(self.root, &self.statistics);
+    /// Pays for one node, and now and then reports progress.
+    pub(super) fn spend(&mut self) -> Result<(), Stop> {
+        self.budget.spend()?;
+        if self.budget.spent() >= self.next_report {
+            self.next_report += PROGRESS;
+            self.look_at_root();
+            self.statistics.nodes = self.budget.spent();
+            (self.progress)(self.root, &self.statistics);
+        }
+        Ok(())
     }
 
     /// Takes down the numbers of the root.
