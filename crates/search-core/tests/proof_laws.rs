@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use random_games::{
     AlternatingKeys, Banked, CompactKeys, Cyclic, Layered, Lively, OracleGuide, RandomGame, Rules,
-    Score, Spot, Tree, WholeKeys, WideKeys, for_random_seeds, legal_moves, minimax, roll,
+    Score, Spot, Tree, WholeKeys, WideKeys, dice, for_random_seeds, legal_moves, minimax, roll,
     true_scores,
 };
 use search_core::{
@@ -260,6 +260,35 @@ fn verdicts_are_true_in_games_with_cycles() {
     for_random_seeds(300, check_cyclic);
 }
 
+/// Almost all play in a maze goes in circles, so that most of what is found on one way is not true
+/// on another.
+#[test]
+fn verdicts_are_true_in_mazes() {
+    for seed in 0..3_000 {
+        let maze = Maze { seed };
+        let winners = maze.winners();
+        let mut search = ProofSearch::new(maze, a_size(seed));
+        for (at, &winner) in (0..).zip(&winners) {
+            for player in PLAYERS {
+                let proof = search.prove(&at, Claim::wins(player), &Limits::none());
+                let is_won = winner == Some(player);
+                assert_eq!(
+                    proof.verdict == Some(Verdict::Proven),
+                    is_won,
+                    "{at} of {maze:?}"
+                );
+                let proof = search.prove(&at, Claim::does_not_lose(player), &Limits::none());
+                let is_lost = winner == Some(player.opponent());
+                assert_eq!(
+                    proof.verdict == Some(Verdict::Proven),
+                    !is_lost,
+                    "{at} of {maze:?}"
+                );
+            }
+        }
+    }
+}
+
 /// On a board there are far more ways than positions: circles must not make a search walk all of
 /// them, neither to prove nor to disprove.
 #[test]
@@ -443,6 +472,84 @@ impl Keyed for Countdown {
 
     fn fingerprint(&self) -> u64 {
         0
+    }
+}
+
+/// Places joined at random, each with a player who chooses the way on; at two of them one of the
+/// players wins.
+#[derive(Clone, Copy, Debug)]
+struct Maze {
+    seed: u64,
+}
+
+impl Maze {
+    /// 8 to 23.
+    fn places(&self) -> u8 {
+        8 + roll(self.seed, 1, 16)
+    }
+
+    /// Who wins at every place, if anybody: backward from the ends, until nothing changes any more.
+    fn winners(&self) -> Vec<Option<Player>> {
+        let mut winners = vec![None; usize::from(self.places())];
+        loop {
+            let after = |at: u8, mv| winners[usize::from(self.play(&at, mv))];
+            let winner = |at: u8| match self.outcome(&at) {
+                Some(outcome) => outcome.winner(),
+                None => PLAYERS.into_iter().find(|&player| {
+                    let mut moves = legal_moves(self, &at).map(|mv| after(at, mv));
+                    if self.turn(&at) == player {
+                        moves.any(|winner| winner == Some(player))
+                    } else {
+                        moves.all(|winner| winner == Some(player))
+                    }
+                }),
+            };
+            let revised: Vec<_> = (0..self.places()).map(winner).collect();
+            if revised == winners {
+                return winners;
+            }
+            winners = revised;
+        }
+    }
+}
+
+impl Game for Maze {
+    type Position = u8;
+    type Move = u8;
+
+    fn turn(&self, at: &u8) -> Player {
+        Player::new(roll(dice(self.seed, (*at).into()), 2, 2))
+    }
+
+    fn moves(&self, at: &u8, out: &mut Moves<u8>) {
+        if *at >= 2 {
+            let ways = 2 + roll(dice(self.seed, (*at).into()), 3, 3);
+            (0..ways).for_each(|way| out.push(way));
+        }
+    }
+
+    fn play(&self, at: &u8, way: u8) -> u8 {
+        roll(
+            dice(self.seed, (*at).into()),
+            0x10 + u64::from(way),
+            self.places(),
+        )
+    }
+
+    fn outcome(&self, at: &u8) -> Option<Outcome> {
+        (*at < 2).then(|| Outcome::Win(Player::new(*at)))
+    }
+}
+
+impl Keyed for Maze {
+    type Key = u64;
+
+    fn key(&self, at: &u8) -> u64 {
+        u64::from(*at)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.seed
     }
 }
 
