@@ -3,7 +3,10 @@
 use games_nim::{Heap, Nim, Position, nim_sum};
 use quickcheck::{Arbitrary, Gen};
 use search_core::plain::{alphabeta, memoized, minimax, negamax, pvs};
-use search_core::{Blind, Game, Limits, MonteCarlo, Moves, Outcome, Player, Value};
+use search_core::{
+    Answer, Blind, Claim, Game, Limits, MonteCarlo, Moves, Outcome, Player, ProofSearch, TableSize,
+    Value,
+};
 
 const BOTH: [Nim; 2] = [Nim::normal(), Nim::misere()];
 
@@ -188,4 +191,19 @@ fn positions(heaps: u32, largest: u8) -> impl Iterator<Item = Position> {
         let sizes: Vec<u8> = (0..heaps).map(size).collect();
         Position::new(&sizes).unwrap()
     })
+}
+
+#[test]
+fn proofs_are_boutons_for_four_heaps_of_up_to_six() {
+    for nim in BOTH {
+        let mut search = ProofSearch::new(nim, TableSize::mib(1));
+        for at in positions(4, 6) {
+            let proof = search.prove(&at, Claim::wins(at.turn()), &Limits::none());
+            let is_proven = proof.answer == Some(Answer::Proven);
+            assert_eq!(is_proven, !nim.is_lost_for_mover(&at), "{nim:?}, {at:?}");
+            let end = proof.line.iter().fold(at, |at, &mv| nim.play(&at, mv));
+            let is_won = nim.outcome(&end) == Some(Outcome::Win(at.turn()));
+            assert_eq!(is_won, is_proven, "{nim:?}, {at:?}");
+        }
+    }
 }

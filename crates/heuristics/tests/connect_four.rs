@@ -3,8 +3,8 @@
 use game_heuristics::connect_four::{LinePotential, Threats};
 use games_connect_four::{ConnectFour, Position};
 use search_core::{
-    Conformance, Engine, ForBoth, Game, Limits, MonteCarlo, Notation, Options, Solver, TableSize,
-    plain,
+    Answer, Claim, Conformance, Engine, ForBoth, Game, Limits, MonteCarlo, Moves, Notation,
+    Options, Outcome, ProofSearch, Solver, TableSize, plain,
 };
 
 /// Positions as columns played, with their exact scores.
@@ -142,4 +142,100 @@ fn sampling_proves_no_outcome_but_the_published_one_and_mostly_keeps_it() {
     }
     assert!(proved > asked / 2, "{proved} of {asked} are proved");
     assert!(kept > asked * 8 / 10, "{kept} of {asked} are kept");
+}
+
+#[test]
+fn proofs_agree_with_the_published_scores() {
+    let game = ConnectFour::standard();
+    // Much smaller than the searches: what is forgotten must be found again.
+    let mut search = ProofSearch::new(game, TableSize::bytes(1 << 18)).guided_by(Threats);
+    for (columns, score) in scored_positions() {
+        let at = game.read(columns).unwrap();
+        let claim = Claim::wins(game.turn(&at));
+        let proof = search.prove(&at, claim, &Limits::none());
+        let is_proven = proof.answer == Some(Answer::Proven);
+        assert_eq!(is_proven, score > 0, "{columns}");
+        let claim = Claim::does_not_lose(game.turn(&at));
+        let proof = search.prove(&at, claim, &Limits::none());
+        let is_proven = proof.answer == Some(Answer::Proven);
+        assert_eq!(is_proven, score >= 0, "{columns}");
+    }
+}
+
+/// The side that a proof favors follows it, the other side plays what the solver thinks is best.
+#[test]
+fn proofs_win_against_the_best_defense() {
+    let game = ConnectFour::standard();
+    let mut search = ProofSearch::new(game, TableSize::mib(4)).guided_by(Threats);
+    let mut defense = Solver::new(game)
+        .guided_by(Threats)
+        .with_table(TableSize::mib(4));
+    for (columns, _) in scored_positions().filter(|(_, score)| *score > 0) {
+        let mut at = game.read(columns).unwrap();
+        let winner = game.turn(&at);
+        while game.outcome(&at).is_none() {
+            let mv = if game.turn(&at) == winner {
+                let proof = search.prove(&at, Claim::wins(winner), &Limits::none());
+                assert_eq!(proof.answer, Some(Answer::Proven), "{columns}");
+                proof.best
+            } else {
+                defense.solve(&at, &Limits::none()).best
+            };
+            at = game.play(&at, mv.unwrap());
+        }
+        assert_eq!(game.outcome(&at), Some(Outcome::Win(winner)), "{columns}");
+    }
+}
+
+/// Every claim there is about positions of small boards, with and without threats.
+#[test]
+fn proofs_agree_with_memoized_minimax_on_small_boards() {
+    let mut random = 1u64;
+    for (width, height) in [(4, 4), (5, 4), (4, 5)] {
+        let game = ConnectFour::with_size(width, height).unwrap();
+        let size = TableSize::bytes(1 << 14);
+        let mut guided = ProofSearch::new(game, size).guided_by(Threats);
+        let mut unguided = ProofSearch::new(game, size);
+        for _ in 0..60 {
+            let at = random_position(&game, &Position::EMPTY, 7, &mut random);
+            let value = plain::memoized(&game, &at, &Limits::none()).value.unwrap();
+            let player = game.turn(&at);
+            for at_least in [value.down(), value, value.up()] {
+                let expected = Some(match value >= at_least {
+                    true => Answer::Proven,
+                    false => Answer::Disproven,
+                });
+                let claim = Claim { player, at_least };
+                let proof = guided.prove(&at, claim, &Limits::none());
+                assert_eq!(proof.answer, expected, "{at_least} of {at:?}");
+                let proof = unguided.prove(&at, claim, &Limits::none());
+                assert_eq!(proof.answer, expected, "{at_least} of {at:?}");
+            }
+        }
+    }
+}
+
+/// Where some random moves lead, if they do not end the game.
+fn random_position<G: Game>(
+    game: &G,
+    root: &G::Position,
+    plies: u32,
+    random: &mut u64,
+) -> G::Position {
+    let mut at = root.clone();
+    for _ in 0..plies {
+        let mut moves = Moves::new();
+        game.moves(&at, &mut moves);
+        *random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let Some(mv) = moves
+            .iter()
+            .nth((*random >> 33) as usize % moves.len().max(1))
+        else {
+            break;
+        };
+        at = game.play(&at, mv);
+    }
+    at
 }

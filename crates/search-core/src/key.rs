@@ -50,7 +50,7 @@ pub trait Restore: Keyed {
 
 /// An integer that serves as a key.
 pub trait Key:
-    Copy + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync + private::Sealed
+    Copy + Default + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync + private::Sealed
 {
     /// The width.
     const BITS: u32;

@@ -76,6 +76,7 @@
 //! * [`Solver`] finds exact values: it looks to the end of the game.
 //! * [`MonteCarlo`] samples games at random, for any number of players and without an estimate.
 //! * [`MaxN`] and [`Paranoid`] look ahead for more than two players.
+//! * [`ProofSearch`] answers yes or no: is a position worth at least so much?
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
 //! All take [`Limits`] and return a [`Report`]. With one thread and no clock everything is
@@ -176,6 +177,7 @@ mod payoffs;
 mod perft;
 pub mod plain;
 mod preference;
+mod proof;
 mod puzzle;
 mod report;
 mod sampling;
@@ -212,6 +214,7 @@ pub use notation::Notation;
 pub use payoffs::{Payoffs, Span};
 pub use perft::{divide, perft};
 pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
+pub use proof::{Answer, Claim, Proof, ProofSearch};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
 pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};

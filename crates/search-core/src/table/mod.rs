@@ -102,7 +102,7 @@ impl TableSize {
     }
 
     /// How many slots of this many bytes there is room for.
-    fn slots(self, slot_bytes: usize) -> usize {
+    pub(crate) fn slots(self, slot_bytes: usize) -> usize {
         self.bytes / slot_bytes
     }
 }

@@ -1,6 +1,6 @@
 //! Trees of uneven length.
 
-use search_core::{Game, Moves, Outcome, Player};
+use search_core::{Game, Keyed, Moves, Outcome, Player};
 
 use super::{Ends, RandomGame, Shape, dice, random_outcome, roll, swing};
 
@@ -96,6 +96,19 @@ impl<const ALTERNATES: bool> Game for Tree<ALTERNATES> {
         let result = visit(at);
         *at = before;
         result
+    }
+}
+
+impl<const ALTERNATES: bool> Keyed for Tree<ALTERNATES> {
+    type Key = u128;
+
+    fn key(&self, at: &Twig) -> u128 {
+        let turn = u128::from(at.turn == Player::SECOND);
+        u128::from(at.hash) << 9 | u128::from(at.ply) << 1 | turn
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.seed
     }
 }
 
