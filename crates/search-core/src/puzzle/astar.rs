@@ -9,11 +9,8 @@ use super::allowance::Allowance;
 use super::packing::Packing;
 use super::queue::BucketQueue;
 use super::run::Run;
-use super::states::{Id, Reached, START, States, Step};
+use super::states::{Id, START, States, Step};
 use crate::{CostBound, Line, Puzzle, PuzzleGuide, Stop};
-
-/// Looks between two calls of the progress.
-const ROUND: u64 = 1 << 16;
 
 pub(super) fn astar<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>>(
     run: &mut Run<'_, P, B, K>,
@@ -27,6 +24,7 @@ pub(super) fn astar<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>
         states,
         queue: BucketQueue::new(),
         allowance,
+        parents: Vec::new(),
         children: Vec::new(),
     };
     search.run()
@@ -39,11 +37,25 @@ struct Search<'r, 'a, P: Puzzle, B, K, S: Packing<P>> {
     states: States<S::Code, P::Move>,
     queue: BucketQueue,
     allowance: Allowance,
+    /// The positions that are looked at together. Memory is slow, and the processor can wait for
+    /// several answers at once: so all questions are asked before the first answer is needed.
+    parents: Vec<Parent<P>>,
     children: Vec<Child<P, S::Code>>,
+}
+
+/// A position that is looked at.
+struct Parent<P: Puzzle> {
+    id: Id,
+    position: P::Position,
+    cost: u32,
+    at_least: u32,
+    plies: u16,
 }
 
 /// A position that a move leads to.
 struct Child<P: Puzzle, C> {
+    /// The place of the position before among those that are looked at.
+    parent: usize,
     position: P::Position,
     code: C,
     hash: u64,
@@ -59,91 +71,61 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
             return Ok(());
         }
         self.queue.push(at_least, START, &mut self.allowance)?;
+        let mut ids = Vec::new();
         let mut floor = at_least;
-        let mut looks = 0;
-        while let Some((total, id)) = self.queue.pop(&mut self.allowance) {
+        while let Some(total) = self.queue.pop(&mut ids, &mut self.allowance) {
             if total >= self.run.best_cost() {
                 break;
             }
-            // What is left to look at can only be more if the bound falls too steeply.
+            // If the bound falls steeply, what was proved by a higher total is still true.
             floor = floor.max(total);
             self.run.set_floor(floor);
-            if let Some(next) = self.queue.peek() {
-                self.states.prefetch_state(next);
-            }
-            let state = self.states.at_mut(id);
-            if std::mem::replace(&mut state.is_open, false) {
+            ids.iter().for_each(|&id| self.states.prefetch_state(id));
+            for id in ids.drain(..) {
                 self.expand(id, total)?;
-                looks += 1;
-                if looks % ROUND == 0 {
-                    self.run.tell();
-                }
             }
+            self.take_children()?;
         }
         Ok(())
     }
 
-    /// Looks at a position through which every way costs at least `total`.
+    /// Looks at a position, unless that was done since it was queued: every way through it costs at
+    /// least `total`.
     fn expand(&mut self, id: Id, total: u32) -> Result<(), Stop> {
-        let state = self.states.at(id);
-        let (cost, plies) = (state.cost, state.plies);
-        let at_least = total - cost;
-        if usize::from(plies) >= self.run.depth {
+        let state = self.states.at_mut(id);
+        if !std::mem::replace(&mut state.is_open, false) {
+            return Ok(());
+        }
+        if usize::from(state.plies) >= self.run.depth {
             self.run.leave_out_long(total);
             return Ok(());
         }
-        let at = self.packing.unpack(self.run.puzzle, &state.code);
+        let parent = Parent {
+            id,
+            position: self.packing.unpack(self.run.puzzle, &state.code),
+            cost: state.cost,
+            at_least: total - state.cost,
+            plies: state.plies,
+        };
         let last = state.last;
-        self.play_all(&at, cost, last)?;
-        let mut children = std::mem::take(&mut self.children);
-        for child in children.drain(..) {
-            let step = Step {
-                parent: id,
-                mv: child.mv,
-                cost: child.cost,
-                plies: plies.saturating_add(1),
-            };
-            let reached = self
-                .states
-                .reach(child.code, child.hash, &step, &mut self.allowance)?;
-            let id = match reached {
-                Reached::Before => {
-                    self.run.statistics.table_hits += 1;
-                    continue;
-                }
-                Reached::Cheaper(id) => {
-                    self.run.statistics.table_hits += 1;
-                    id
-                }
-                Reached::New(id) => {
-                    self.run.statistics.table_misses += 1;
-                    id
-                }
-            };
-            let at_least =
-                self.run
-                    .bound
-                    .after(self.run.puzzle, &at, at_least, child.mv, &child.position);
-            self.open(id, &child.position, child.cost, at_least)?;
-        }
-        self.children = children;
+        self.play_all(&parent, last)?;
+        self.parents.push(parent);
         Ok(())
     }
 
-    /// Plays all candidates before the first is looked up: memory is slow, and the processor can
-    /// wait for several answers at once.
-    fn play_all(&mut self, at: &P::Position, cost: u32, last: Option<P::Move>) -> Result<(), Stop> {
+    fn play_all(&mut self, parent: &Parent<P>, last: Option<P::Move>) -> Result<(), Stop> {
         self.run.moves.clear();
-        self.run.enter(at, last)?;
+        self.run.enter(&parent.position, last)?;
         for index in 0..self.run.moves.len() {
             let mv = self.run.moves.at(index);
-            let Some((position, cost)) = self.run.play(at, cost, mv) else {
+            let Some((position, cost)) = self.run.play(&parent.position, parent.cost, mv) else {
                 continue;
             };
             let code = self.packing.pack(self.run.puzzle, &position);
             let hash = self.states.hash(&code);
             self.states.prefetch(hash);
             self.children.push(Child {
+                parent: self.parents.len(),
                 position,
                 code,
                 hash,
@@ -154,10 +136,45 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
         Ok(())
     }
 
-    /// Queues a position to which the cheapest way so far was found.
-    fn open(&mut self, id: Id, at: &P::Position, cost: u32, at_least: u32) -> Result<(), Stop> {
-        let total = cost.saturating_add(at_least);
-        if self.run.is_goal(at, at_least) {
+    /// Remembers and queues the children to which the way is the cheapest so far.
+    fn take_children(&mut self) -> Result<(), Stop> {
+        let parents = std::mem::take(&mut self.parents);
+        let mut children = std::mem::take(&mut self.children);
+        for child in &children {
+            self.states.prefetch_candidate(child.hash);
+        }
+        for child in children.drain(..) {
+            self.take(&parents[child.parent], child)?;
+        }
+        self.children = children;
+        self.parents = parents;
+        self.parents.clear();
+        Ok(())
+    }
+
+    fn take(&mut self, parent: &Parent<P>, child: Child<P, S::Code>) -> Result<(), Stop> {
+        let step = Step {
+            parent: parent.id,
+            mv: child.mv,
+            cost: child.cost,
+            plies: parent.plies.saturating_add(1),
+        };
+        let reached = self
+            .states
+            .reach(child.code, child.hash, &step, &mut self.allowance)?;
+        let Some(id) = self.run.count(reached) else {
+            return Ok(());
+        };
+        let (puzzle, bound) = (self.run.puzzle, self.run.bound);
+        let at_least = bound.after(
+            puzzle,
+            &parent.position,
+            parent.at_least,
+            child.mv,
+            &child.position,
+        );
+        let total = child.cost.saturating_add(at_least);
+        if self.run.is_goal(&child.position, at_least) {
             self.run.found(self.states.way_to(id));
             self.run.tell();
         } else if total < self.run.best_cost() {

@@ -7,7 +7,7 @@
 use super::allowance::Allowance;
 use super::packing::Packing;
 use super::run::Run;
-use super::states::{Id, Reached, START, States, Step};
+use super::states::{Id, START, States, Step};
 use crate::{CostBound, Line, NO_WAY, Puzzle, PuzzleGuide, Stop};
 
 pub(super) fn beam<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>>(
@@ -137,8 +137,7 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
 
     fn is_known(&self, at: &P::Position, cost: u32) -> bool {
         let code = self.packing.pack(self.run.puzzle, at);
-        let known = self.states.find(&code, self.states.hash(&code));
-        known.is_some_and(|id| self.states.at(id).cost <= cost)
+        self.states.cost(&code).is_some_and(|known| known <= cost)
     }
 
     /// Takes the best offers, each position once, and drops the others.
@@ -177,19 +176,9 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
             cost: offer.cost,
             plies: u16::try_from(plies + 1).unwrap_or(u16::MAX),
         };
-        let id = match self.states.reach(code, hash, &step, &mut self.allowance)? {
-            Reached::Before => {
-                self.run.statistics.table_hits += 1;
-                return Ok(None);
-            }
-            Reached::Cheaper(id) => {
-                self.run.statistics.table_hits += 1;
-                id
-            }
-            Reached::New(id) => {
-                self.run.statistics.table_misses += 1;
-                id
-            }
+        let reached = self.states.reach(code, hash, &step, &mut self.allowance)?;
+        let Some(id) = self.run.count(reached) else {
+            return Ok(None);
         };
         self.allowance.take::<Kept<P>>(1)?;
         Ok(Some(Kept {

@@ -7,7 +7,7 @@ use crate::table::prefetch;
 
 /// A set of numbers that are found by hash.
 ///
-/// Open addressing in segments that grow on their own by an eighth, so that growing never takes
+/// Open addressing in segments that grow on their own and by little, so that growing never takes
 /// much memory beside what is there. Within a segment the slots are in the order of their tags and
 /// each is near its share of the segment, so that a search for what is not there ends as soon as
 /// one for what is (O. Amble and D. E. Knuth, "Ordered hash tables", 1974).
@@ -33,6 +33,8 @@ struct Segment {
 const EMPTY: u64 = u64::MAX;
 const SEGMENT_BITS: u32 = 6;
 const FIRST_HOMES: u64 = 8;
+/// A segment grows by one home for so many.
+const GROWTH: u64 = 6;
 /// Slots behind the homes.
 const SPARE: u64 = 24;
 
@@ -46,66 +48,64 @@ impl Index {
         })
     }
 
-    /// The number of this hash that `is_it`.
+    /// The number of this hash that `is_it`, or the place to insert one.
     #[inline]
-    pub(super) fn find(&self, hash: u64, mut is_it: impl FnMut(Id) -> bool) -> Option<Id> {
-        let slots = &self.segments[segment(hash)];
-        let tag = tag(hash);
-        let mut place = slots.home(tag);
-        while slots.slots[place] < tag << 32 {
-            place += 1;
-        }
-        loop {
-            let slot = slots.slots[place];
-            if slot >> 32 != tag || slot == EMPTY {
-                return None;
-            }
-            if is_it(number(slot)) {
-                return Some(number(slot));
+    pub(super) fn find(&self, hash: u64, is_it: impl Fn(Id) -> bool) -> Result<Id, Place> {
+        let segment = &self.segments[segment_of(hash)];
+        let mut place = segment.first(hash);
+        while let Some(id) = segment.number(place, hash) {
+            if is_it(id) {
+                return Ok(id);
             }
             place += 1;
         }
+        Err(Place(place))
     }
 
-    /// Adds a number that is not there yet.
+    /// Some number of this hash, if there is one.
+    #[inline]
+    pub(super) fn candidate(&self, hash: u64) -> Option<Id> {
+        let segment = &self.segments[segment_of(hash)];
+        segment.number(segment.first(hash), hash)
+    }
+
+    /// Adds a number that was not found just now.
     #[inline]
     pub(super) fn insert(
         &mut self,
         hash: u64,
+        place: Place,
         id: Id,
         allowance: &mut Allowance,
     ) -> Result<(), Stop> {
-        let segment = &mut self.segments[segment(hash)];
+        let segment = &mut self.segments[segment_of(hash)];
+        segment.insert(place, tag(hash) << 32 | u64::from(id), allowance)?;
         if segment.is_full() {
             segment.grow(allowance)?;
         }
-        segment.insert(tag(hash) << 32 | u64::from(id));
         Ok(())
     }
 
     /// Tells that a hash will be asked for soon.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
-        let segment = &self.segments[segment(hash)];
+        let segment = &self.segments[segment_of(hash)];
         prefetch(&segment.slots[segment.home(tag(hash))]);
     }
 }
 
+/// Where in its segment a number belongs, until the next one is inserted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place(usize);
+
 #[inline]
-fn segment(hash: u64) -> usize {
+fn segment_of(hash: u64) -> usize {
     (hash >> (u64::BITS - SEGMENT_BITS)) as usize
 }
 
 #[inline]
 fn tag(hash: u64) -> u64 {
     hash & u64::from(u32::MAX)
-}
-
-/// The low half of a slot.
-#[inline]
-#[allow(clippy::cast_possible_truncation)]
-fn number(slot: u64) -> Id {
-    slot as Id
 }
 
 impl Segment {
@@ -123,18 +123,38 @@ impl Segment {
         (tag * self.homes >> 32) as usize
     }
 
-    /// Whether another one would make searches long.
+    /// The first slot whose tag is not less than the hash's.
+    #[inline]
+    fn first(&self, hash: u64) -> usize {
+        let least = tag(hash) << 32;
+        let mut place = self.home(tag(hash));
+        while self.slots[place] < least {
+            place += 1;
+        }
+        place
+    }
+
+    /// The number in a slot, if the hash's tag is there as well.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)]
+    fn number(&self, place: usize, hash: u64) -> Option<Id> {
+        let slot = self.slots[place];
+        (slot >> 32 == tag(hash) && slot != EMPTY).then_some(slot as Id)
+    }
+
+    /// Whether searches have become long.
     #[inline]
     fn is_full(&self) -> bool {
         self.len * 8 >= self.homes * 7
     }
 
     #[inline]
-    fn insert(&mut self, slot: u64) {
-        let mut place = self.home(slot >> 32);
-        while self.slots[place] < slot {
-            place += 1;
-        }
+    fn insert(
+        &mut self,
+        Place(mut place): Place,
+        slot: u64,
+        allowance: &mut Allowance,
+    ) -> Result<(), Stop> {
         let mut moved = slot;
         while moved != EMPTY {
             std::mem::swap(&mut self.slots[place], &mut moved);
@@ -142,39 +162,45 @@ impl Segment {
         }
         self.len += 1;
         if place == self.slots.len() {
-            self.add_spare();
+            self.extend(SPARE, allowance)?;
         }
+        Ok(())
     }
 
-    /// More were pushed out of the last homes than there was room for: rare, unless hashes are poor.
     #[cold]
-    fn add_spare(&mut self) {
-        let size = self.slots.len() + SPARE as usize;
-        self.slots.reserve_exact(SPARE as usize);
-        self.slots.resize(size, EMPTY);
+    fn extend(&mut self, more: u64, allowance: &mut Allowance) -> Result<(), Stop> {
+        let more = more as usize;
+        allowance.take::<u64>(more)?;
+        self.slots.reserve_exact(more);
+        self.slots.resize(self.slots.len() + more, EMPTY);
+        Ok(())
     }
 
+    /// Spreads the slots over more homes, in place: all go to the end first, then each to its own.
+    ///
+    /// No slot goes further than the end has gone, so that there is always room.
     #[cold]
     fn grow(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
-        let homes = self.homes + (self.homes / 8).max(4);
-        let mut grown = Self {
-            slots: Vec::new(),
-            homes,
-            len: self.len,
-        };
-        let size = (homes + SPARE) as usize;
-        allowance.take::<u64>(size)?;
-        grown.slots.reserve_exact(size);
-        for &slot in self.slots.iter().filter(|&&slot| slot != EMPTY) {
-            let home = grown.home(slot >> 32);
-            let place = home.max(grown.slots.len());
-            grown.slots.resize(place, EMPTY);
-            grown.slots.push(slot);
+        let more = (self.homes / GROWTH).max(4);
+        self.extend(more, allowance)?;
+        self.homes += more;
+        let mut end = self.slots.len();
+        for from in (0..self.slots.len()).rev() {
+            if self.slots[from] != EMPTY {
+                end -= 1;
+                self.slots.swap(from, end);
+            }
         }
-        let size = size.max(grown.slots.len() + 1);
-        grown.slots.resize(size, EMPTY);
-        allowance.give_back::<u64>(self.slots.len());
-        *self = grown;
+        let mut free = 0;
+        for from in end..self.slots.len() {
+            let slot = self.slots[from];
+            let place = self.home(slot >> 32).max(free);
+            self.slots.swap(from, place);
+            free = place + 1;
+        }
+        if free == self.slots.len() {
+            self.extend(SPARE, allowance)?;
+        }
         Ok(())
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct BucketQueue {
     lowest: usize,
 }
 
+/// The most positions that are taken at once.
+pub(super) const BATCH: usize = 16;
 /// Costs from here on are far.
 const NEAR: usize = 1 << 12;
 
@@ -52,31 +54,36 @@ impl BucketQueue {
         self.near[index].push(id, allowance)
     }
 
-    /// Takes the next position, with its cost.
+    /// Takes the next positions, all of the same cost, which is returned.
+    ///
+    /// One at a time as long as there are few, and else a small share of them.
     #[inline]
-    pub(super) fn pop(&mut self, allowance: &mut Allowance) -> Option<(u32, Id)> {
+    pub(super) fn pop(&mut self, out: &mut Vec<Id>, allowance: &mut Allowance) -> Option<u32> {
         while let Some(bucket) = self.near.get_mut(self.lowest) {
-            if let Some(id) = bucket.pop(allowance) {
-                return Some((u32::try_from(self.lowest).ok()?, id));
+            if bucket.last().is_some() {
+                pop_some(bucket, out, allowance);
+                return u32::try_from(self.lowest).ok();
             }
             self.lowest += 1;
         }
-        self.pop_far(allowance)
+        self.pop_far(out, allowance)
     }
 
-    fn pop_far(&mut self, allowance: &mut Allowance) -> Option<(u32, Id)> {
+    fn pop_far(&mut self, out: &mut Vec<Id>, allowance: &mut Allowance) -> Option<u32> {
         let mut first = self.far.first_entry()?;
         let cost = *first.key();
-        let id = first.get_mut().pop(allowance)?;
+        pop_some(first.get_mut(), out, allowance);
         if first.get().last().is_none() {
             first.remove();
         }
-        Some((cost, id))
+        Some(cost)
     }
+}
 
-    /// A position that may be the next one, if it is cheap to tell.
-    #[inline]
-    pub(super) fn peek(&self) -> Option<Id> {
-        self.near.get(self.lowest)?.last().copied()
-    }
+/// One in so many positions of a bucket is taken at once.
+const SHARE: usize = 256;
+
+fn pop_some(bucket: &mut Stack<Id>, out: &mut Vec<Id>, allowance: &mut Allowance) {
+    let count = 1 + (bucket.len() / SHARE).min(BATCH - 1);
+    out.extend((0..count).map_while(|_| bucket.pop(allowance)));
 }

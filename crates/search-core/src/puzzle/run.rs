@@ -3,8 +3,12 @@
 use std::time::Instant;
 
 use super::report::{PuzzleReport, Way};
+use super::states::{Id, Reached};
 use crate::limits::{Budget, Pool};
 use crate::{CostBound, Limits, Line, Moves, NO_WAY, Puzzle, PuzzleGuide, Statistics, Stop};
+
+/// Looks at positions between two calls of the progress.
+const ROUND: u64 = 1 << 16;
 
 /// A search of a puzzle: what it was given, and what it knows by now.
 pub(super) struct Run<'a, P: Puzzle, B, K> {
@@ -24,6 +28,7 @@ pub(super) struct Run<'a, P: Puzzle, B, K> {
     budget: Budget<'a>,
     progress: &'a mut dyn FnMut(&PuzzleReport<P::Move>),
     began: Instant,
+    looks: u64,
     best: Option<Way<P::Move>>,
     /// No way that was neither found nor left out costs less.
     floor: u32,
@@ -59,6 +64,7 @@ impl<'a, P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>> Run<'a, P, B, K> {
             budget: Budget::new(pool),
             progress,
             began: Instant::now(),
+            looks: 0,
             best: None,
             floor: at_least,
             left_out: NO_WAY,
@@ -77,6 +83,10 @@ impl<'a, P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>> Run<'a, P, B, K> {
     #[inline]
     pub(super) fn enter(&mut self, at: &P::Position, last: Option<P::Move>) -> Result<(), Stop> {
         self.budget.spend()?;
+        self.looks += 1;
+        if self.looks.is_multiple_of(ROUND) {
+            self.tell();
+        }
         self.guide
             .candidates(self.puzzle, at, last, &mut self.moves);
         Ok(())
@@ -97,6 +107,18 @@ impl<'a, P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>> Run<'a, P, B, K> {
         }
         self.statistics.played += 1;
         Some((self.puzzle.play(at, mv), cost))
+    }
+
+    /// Counts what a way led to: the number of the position, if the way is the cheapest so far.
+    #[inline]
+    pub(super) fn count(&mut self, reached: Reached) -> Option<Id> {
+        let (id, counter) = match reached {
+            Reached::New(id) => (Some(id), &mut self.statistics.table_misses),
+            Reached::Cheaper(id) => (Some(id), &mut self.statistics.table_hits),
+            Reached::Before => (None, &mut self.statistics.table_hits),
+        };
+        *counter += 1;
+        id
     }
 
     /// Whether the task is done, where the bound is `at_least`.

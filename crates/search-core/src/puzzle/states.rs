@@ -5,7 +5,7 @@ use std::hash::Hash;
 use ahash::RandomState;
 
 use super::allowance::Allowance;
-use super::index::Index;
+use super::index::{Index, Place};
 use super::stack::Stack;
 use crate::table::prefetch;
 use crate::{Line, Stop};
@@ -42,6 +42,20 @@ pub(super) struct Step<M> {
     pub(super) plies: u16,
 }
 
+impl<C, M: Copy> State<C, M> {
+    /// A position that is yet to be looked at.
+    fn behind(step: &Step<M>, code: C) -> Self {
+        Self {
+            code,
+            cost: step.cost,
+            parent: step.parent,
+            last: Some(step.mv),
+            plies: step.plies,
+            is_open: true,
+        }
+    }
+}
+
 impl<C: Eq + Hash, M: Copy> States<C, M> {
     /// Remembers the start.
     pub(super) fn new(start: C, allowance: &mut Allowance) -> Result<Self, Stop> {
@@ -51,15 +65,17 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
             hasher: RandomState::with_seeds(1, 2, 3, 4),
         };
         let hash = states.hash(&start);
-        let state = State {
-            code: start,
-            cost: 0,
-            parent: START,
-            last: None,
-            plies: 0,
-            is_open: true,
-        };
-        states.add(state, hash, allowance)?;
+        if let Err(place) = states.find(&start, hash) {
+            let state = State {
+                code: start,
+                cost: 0,
+                parent: START,
+                last: None,
+                plies: 0,
+                is_open: true,
+            };
+            states.add(state, hash, place, allowance)?;
+        }
         Ok(states)
     }
 
@@ -84,14 +100,28 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
         self.index.prefetch(hash);
     }
 
+    /// Tells that a position which may have this hash will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch_candidate(&self, hash: u64) {
+        if let Some(id) = self.index.candidate(hash) {
+            self.prefetch_state(id);
+        }
+    }
+
     /// Tells that the position of a number will be asked for soon.
     #[inline]
     pub(super) fn prefetch_state(&self, id: Id) {
         prefetch(self.at(id));
     }
 
+    /// What the cheapest known way to a position costs.
+    pub(super) fn cost(&self, code: &C) -> Option<u32> {
+        let id = self.find(code, self.hash(code)).ok()?;
+        Some(self.at(id).cost)
+    }
+
     #[inline]
-    pub(super) fn find(&self, code: &C, hash: u64) -> Option<Id> {
+    fn find(&self, code: &C, hash: u64) -> Result<Id, Place> {
         self.index.find(hash, |id| self.at(id).code == *code)
     }
 
@@ -105,27 +135,16 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
         step: &Step<M>,
         allowance: &mut Allowance,
     ) -> Result<Reached, Stop> {
-        if let Some(id) = self.find(&code, hash) {
-            let state = self.at_mut(id);
-            if state.cost <= step.cost {
-                return Ok(Reached::Before);
+        let place = match self.find(&code, hash) {
+            Ok(id) if self.at(id).cost <= step.cost => return Ok(Reached::Before),
+            Ok(id) => {
+                *self.at_mut(id) = State::behind(step, code);
+                return Ok(Reached::Cheaper(id));
             }
-            state.cost = step.cost;
-            state.parent = step.parent;
-            state.last = Some(step.mv);
-            state.plies = step.plies;
-            state.is_open = true;
-            return Ok(Reached::Cheaper(id));
-        }
-        let state = State {
-            code,
-            cost: step.cost,
-            parent: step.parent,
-            last: Some(step.mv),
-            plies: step.plies,
-            is_open: true,
+            Err(place) => place,
         };
-        self.add(state, hash, allowance).map(Reached::New)
+        self.add(State::behind(step, code), hash, place, allowance)
+            .map(Reached::New)
     }
 
     #[inline]
@@ -133,6 +152,7 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
         &mut self,
         state: State<C, M>,
         hash: u64,
+        place: Place,
         allowance: &mut Allowance,
     ) -> Result<Id, Stop> {
         let id = Id::try_from(self.states.len()).map_err(|_| Stop::Memory)?;
@@ -140,7 +160,7 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
             return Err(Stop::Memory);
         }
         self.states.push(state, allowance)?;
-        self.index.insert(hash, id, allowance)?;
+        self.index.insert(hash, place, id, allowance)?;
         Ok(id)
     }
 
