@@ -6,6 +6,7 @@
 //! is taken as soon as it is seen, and proved best when nothing cheaper is left.
 
 use super::allowance::Allowance;
+use super::index::Place;
 use super::packing::Packing;
 use super::queue::BucketQueue;
 use super::run::Run;
@@ -26,6 +27,7 @@ pub(super) fn astar<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>
         allowance,
         parents: Vec::new(),
         children: Vec::new(),
+        places: Vec::new(),
     };
     search.run()
 }
@@ -41,6 +43,7 @@ struct Search<'r, 'a, P: Puzzle, B, K, S: Packing<P>> {
     /// several answers at once: so all questions are asked before the first answer is needed.
     parents: Vec<Parent<P>>,
     children: Vec<Child<P, S::Code>>,
+    places: Vec<Place>,
 }
 
 /// A position that is looked at.
@@ -140,11 +143,12 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
     fn take_children(&mut self) -> Result<(), Stop> {
         let parents = std::mem::take(&mut self.parents);
         let mut children = std::mem::take(&mut self.children);
-        for child in &children {
-            self.states.prefetch_candidate(child.hash);
-        }
-        for child in children.drain(..) {
-            self.take(&parents[child.parent], child)?;
+        self.places.clear();
+        self.places
+            .extend(children.iter().map(|child| self.states.locate(child.hash)));
+        for (index, child) in children.drain(..).enumerate() {
+            let place = self.places[index];
+            self.take(&parents[child.parent], child, place)?;
         }
         self.children = children;
         self.parents = parents;
@@ -152,16 +156,21 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
         Ok(())
     }
 
-    fn take(&mut self, parent: &Parent<P>, child: Child<P, S::Code>) -> Result<(), Stop> {
+    fn take(
+        &mut self,
+        parent: &Parent<P>,
+        child: Child<P, S::Code>,
+        place: Place,
+    ) -> Result<(), Stop> {
         let step = Step {
             parent: parent.id,
             mv: child.mv,
             cost: child.cost,
             plies: parent.plies.saturating_add(1),
         };
-        let reached = self
-            .states
-            .reach(child.code, child.hash, &step, &mut self.allowance)?;
+        let reached =
+            self.states
+                .reach(child.code, (child.hash, place), &step, &mut self.allowance)?;
         let Some(id) = self.run.count(reached) else {
             return Ok(());
         };

@@ -170,13 +170,16 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
         let position = self.run.puzzle.play(&from.position, offer.mv);
         let code = self.packing.pack(self.run.puzzle, &position);
         let hash = self.states.hash(&code);
+        let place = self.states.locate(hash);
         let step = Step {
             parent: from.id,
             mv: offer.mv,
             cost: offer.cost,
             plies: u16::try_from(plies + 1).unwrap_or(u16::MAX),
         };
-        let reached = self.states.reach(code, hash, &step, &mut self.allowance)?;
+        let reached = self
+            .states
+            .reach(code, (hash, place), &step, &mut self.allowance)?;
         let Some(id) = self.run.count(reached) else {
             return Ok(None);
         };

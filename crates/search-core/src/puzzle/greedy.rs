@@ -1,8 +1,8 @@
 //! Greedy search with lookahead: always goes one move on towards the most promising position that
 //! it sees some moves ahead, and never takes a move back.
 //!
-//! R. E. Korf, "Real-time heuristic search", 1990, looks ahead in the same way (minimin). The first
-//! look that sees a goal ends the walk.
+//! R. E. Korf, "Real-time heuristic search", 1990, looks ahead in the same way (minimin). Once a goal
+//! was seen, the walk goes on only while something looks cheaper than the way there.
 
 use std::collections::HashSet;
 
@@ -107,7 +107,7 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
         Ok(())
     }
 
-    /// The most promising position a move on; `None` if there is none or a goal is in sight.
+    /// The most promising position a move on; `None` if none looks better than what was found.
     fn choose(&mut self, at: &Spot<P>) -> Result<Option<Spot<P>>, Stop> {
         self.run.moves.clear();
         self.run.enter(&at.position, at.last)?;
@@ -125,9 +125,10 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> Search<'_, '_
                 self.run.leave_out(view.total);
             }
         }
-        if self.run.best_cost() < NO_WAY {
+        let found = self.run.best_cost();
+        if found < NO_WAY && best_view.rank >= found.into() {
             self.run.leave_out(best_view.total);
-            best = None;
+            return Ok(None);
         }
         Ok(best)
     }

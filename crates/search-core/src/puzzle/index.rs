@@ -34,7 +34,7 @@ const EMPTY: u64 = u64::MAX;
 const SEGMENT_BITS: u32 = 6;
 const FIRST_HOMES: u64 = 8;
 /// A segment grows by one home for so many.
-const GROWTH: u64 = 6;
+const GROWTH: u64 = 5;
 /// Slots behind the homes.
 const SPARE: u64 = 24;
 
@@ -48,25 +48,46 @@ impl Index {
         })
     }
 
-    /// The number of this hash that `is_it`, or the place to insert one.
+    /// Where to look for a hash.
     #[inline]
-    pub(super) fn find(&self, hash: u64, is_it: impl Fn(Id) -> bool) -> Result<Id, Place> {
+    pub(super) fn locate(&self, hash: u64) -> Place {
         let segment = &self.segments[segment_of(hash)];
-        let mut place = segment.first(hash);
-        while let Some(id) = segment.number(place, hash) {
+        Place {
+            slot: segment.first(hash, segment.home(tag(hash))),
+            homes: segment.homes,
+        }
+    }
+
+    /// The number of this hash that `is_it`, or the place to insert one.
+    ///
+    /// The place where to look may be older than other numbers of the index.
+    #[inline]
+    pub(super) fn find(
+        &self,
+        hash: u64,
+        mut place: Place,
+        is_it: impl Fn(Id) -> bool,
+    ) -> Result<Id, Place> {
+        let segment = &self.segments[segment_of(hash)];
+        if place.homes == segment.homes {
+            // Slots only move towards the end until the segment grows.
+            place.slot = segment.first(hash, place.slot);
+        } else {
+            place = self.locate(hash);
+        }
+        while let Some(id) = segment.number(place.slot, hash) {
             if is_it(id) {
                 return Ok(id);
             }
-            place += 1;
+            place.slot += 1;
         }
-        Err(Place(place))
+        Err(place)
     }
 
-    /// Some number of this hash, if there is one.
+    /// Some number of this hash, if there is one at a place that was located just now.
     #[inline]
-    pub(super) fn candidate(&self, hash: u64) -> Option<Id> {
-        let segment = &self.segments[segment_of(hash)];
-        segment.number(segment.first(hash), hash)
+    pub(super) fn candidate(&self, hash: u64, place: Place) -> Option<Id> {
+        self.segments[segment_of(hash)].number(place.slot, hash)
     }
 
     /// Adds a number that was not found just now.
@@ -79,7 +100,7 @@ impl Index {
         allowance: &mut Allowance,
     ) -> Result<(), Stop> {
         let segment = &mut self.segments[segment_of(hash)];
-        segment.insert(place, tag(hash) << 32 | u64::from(id), allowance)?;
+        segment.insert(place.slot, tag(hash) << 32 | u64::from(id), allowance)?;
         if segment.is_full() {
             segment.grow(allowance)?;
         }
@@ -94,9 +115,13 @@ impl Index {
     }
 }
 
-/// Where in its segment a number belongs, until the next one is inserted.
+/// Where in its segment a number is, or belongs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place(usize);
+pub(super) struct Place {
+    slot: usize,
+    /// The homes that the segment had then.
+    homes: u64,
+}
 
 #[inline]
 fn segment_of(hash: u64) -> usize {
@@ -123,11 +148,10 @@ impl Segment {
         (tag * self.homes >> 32) as usize
     }
 
-    /// The first slot whose tag is not less than the hash's.
+    /// The first slot from a place on whose tag is not less than the hash's.
     #[inline]
-    fn first(&self, hash: u64) -> usize {
+    fn first(&self, hash: u64, mut place: usize) -> usize {
         let least = tag(hash) << 32;
-        let mut place = self.home(tag(hash));
         while self.slots[place] < least {
             place += 1;
         }
@@ -145,13 +169,13 @@ impl Segment {
     /// Whether searches have become long.
     #[inline]
     fn is_full(&self) -> bool {
-        self.len * 8 >= self.homes * 7
+        self.len * 6 >= self.homes * 5
     }
 
     #[inline]
     fn insert(
         &mut self,
-        Place(mut place): Place,
+        mut place: usize,
         slot: u64,
         allowance: &mut Allowance,
     ) -> Result<(), Stop> {
@@ -184,18 +208,19 @@ impl Segment {
         let more = (self.homes / GROWTH).max(4);
         self.extend(more, allowance)?;
         self.homes += more;
+        // No branches on what is empty: the processor could only guess.
         let mut end = self.slots.len();
         for from in (0..self.slots.len()).rev() {
-            if self.slots[from] != EMPTY {
-                end -= 1;
-                self.slots.swap(from, end);
-            }
+            let slot = self.slots[from];
+            self.slots[end - 1] = slot;
+            end -= usize::from(slot != EMPTY);
         }
+        self.slots[..end].fill(EMPTY);
         let mut free = 0;
         for from in end..self.slots.len() {
-            let slot = self.slots[from];
+            let slot = std::mem::replace(&mut self.slots[from], EMPTY);
             let place = self.home(slot >> 32).max(free);
-            self.slots.swap(from, place);
+            self.slots[place] = slot;
             free = place + 1;
         }
         if free == self.slots.len() {

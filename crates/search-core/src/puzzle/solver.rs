@@ -101,7 +101,8 @@ pub enum Method {
         /// How many positions are kept, at least one.
         width: usize,
     },
-    /// Goes to the most promising position, move by move, until a goal is in sight.
+    /// Goes to the most promising position, move by move, until nothing looks better than a way
+    /// that was found.
     Greedy {
         /// How many moves it looks beyond the next.
         lookahead: u8,

@@ -65,17 +65,16 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
             hasher: RandomState::with_seeds(1, 2, 3, 4),
         };
         let hash = states.hash(&start);
-        if let Err(place) = states.find(&start, hash) {
-            let state = State {
-                code: start,
-                cost: 0,
-                parent: START,
-                last: None,
-                plies: 0,
-                is_open: true,
-            };
-            states.add(state, hash, place, allowance)?;
-        }
+        let place = states.locate(hash);
+        let state = State {
+            code: start,
+            cost: 0,
+            parent: START,
+            last: None,
+            plies: 0,
+            is_open: true,
+        };
+        states.add(state, hash, place, allowance)?;
         Ok(states)
     }
 
@@ -100,12 +99,14 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
         self.index.prefetch(hash);
     }
 
-    /// Tells that a position which may have this hash will be asked for soon.
+    /// Finds out where to look for a hash, and asks for what is there.
     #[inline]
-    pub(super) fn prefetch_candidate(&self, hash: u64) {
-        if let Some(id) = self.index.candidate(hash) {
+    pub(super) fn locate(&self, hash: u64) -> Place {
+        let place = self.index.locate(hash);
+        if let Some(id) = self.index.candidate(hash, place) {
             self.prefetch_state(id);
         }
+        place
     }
 
     /// Tells that the position of a number will be asked for soon.
@@ -116,13 +117,14 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
 
     /// What the cheapest known way to a position costs.
     pub(super) fn cost(&self, code: &C) -> Option<u32> {
-        let id = self.find(code, self.hash(code)).ok()?;
+        let hash = self.hash(code);
+        let id = self.find(code, hash, self.index.locate(hash)).ok()?;
         Some(self.at(id).cost)
     }
 
     #[inline]
-    fn find(&self, code: &C, hash: u64) -> Result<Id, Place> {
-        self.index.find(hash, |id| self.at(id).code == *code)
+    fn find(&self, code: &C, hash: u64, place: Place) -> Result<Id, Place> {
+        self.index.find(hash, place, |id| self.at(id).code == *code)
     }
 
     /// Remembers a way to a position if it is the cheapest so far, and opens the position: its
@@ -131,11 +133,11 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
     pub(super) fn reach(
         &mut self,
         code: C,
-        hash: u64,
+        (hash, place): (u64, Place),
         step: &Step<M>,
         allowance: &mut Allowance,
     ) -> Result<Reached, Stop> {
-        let place = match self.find(&code, hash) {
+        let place = match self.find(&code, hash, place) {
             Ok(id) if self.at(id).cost <= step.cost => return Ok(Reached::Before),
             Ok(id) => {
                 *self.at_mut(id) = State::behind(step, code);
