@@ -202,7 +202,8 @@ impl Segment {
 
     /// Spreads the slots over more homes, in place: all go to the end first, then each to its own.
     ///
-    /// No slot goes further than the end has gone, so that there is always room.
+    /// No slot goes further than the end has gone, so that there is always room, and the last slot
+    /// stays empty.
     #[cold]
     fn grow(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
         let more = (self.homes / GROWTH).max(4);
@@ -222,9 +223,6 @@ impl Segment {
             let place = self.home(slot >> 32).max(free);
             self.slots[place] = slot;
             free = place + 1;
-        }
-        if free == self.slots.len() {
-            self.extend(SPARE, allowance)?;
         }
         Ok(())
     }

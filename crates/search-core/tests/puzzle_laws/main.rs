@@ -102,13 +102,40 @@ fn ida_star_finds_a_cheapest_way_unless_it_goes_round_in_circles() {
 }
 
 #[test]
-fn no_search_says_what_is_not_true() {
-    for method in METHODS {
+fn ida_star_ends_where_moves_cost_nothing() {
+    for seed in 0..2_000 {
+        let shape = Shape {
+            places: 3 + Dice(seed).roll(8),
+            toll: 0,
+            is_acyclic: false,
+        };
+        let graph = Graph::new(seed, shape);
+        let none = Bounds::none(&graph);
+        let report = solve(&graph, &none, Method::IdaStar, &Limits::none());
+        assert_settled(&report, graph.costs_left()[0]);
+    }
+}
+
+#[test]
+fn a_search_that_drops_positions_ends_and_says_nothing_that_is_not_true() {
+    for method in &METHODS[2..] {
         for_random_graphs(500, false, |graph, bound, least| {
-            let report = solve(graph, bound, method, &Limits::nodes(PATIENCE));
+            let report = solve(graph, bound, *method, &Limits::none());
             assert_true(graph, &0, least, &report);
+            assert_eq!(report.stop, None);
         });
     }
+}
+
+#[test]
+fn a_star_looks_once_at_a_position_if_the_bound_is_consistent() {
+    for_random_graphs(3_000, false, |graph, _, _| {
+        for bound in [Bounds::none(graph), Bounds::perfect(graph)] {
+            let report = solve(graph, &bound, Method::AStar, &Limits::none());
+            // The start is not counted as met.
+            assert!(report.statistics.nodes <= report.statistics.table_misses + 1);
+        }
+    });
 }
 
 #[test]
@@ -289,10 +316,15 @@ impl Puzzle for Corridor {
 
 #[test]
 fn a_way_may_be_longer_than_the_stack_is_deep() {
+    // What is not needed any more is given back: no more than this for each position.
+    let limits = Limits {
+        memory: 200_000 * 40,
+        ..Limits::none()
+    };
     for method in METHODS {
         let left = |corridor: &Corridor, at: &u32| corridor.0 - at;
         let solver = PuzzleSolver::new(Corridor(200_000), left).by(method);
-        let report = solver.solve(&0, &Limits::none());
+        let report = solver.solve(&0, &limits);
         assert_true(solver.puzzle(), &0, 200_000, &report);
         assert_settled(&report, 200_000);
     }
