@@ -16,11 +16,14 @@ pub trait PuzzleGuide<P: Puzzle> {
     /// * it leads back to the position before `last`, or to one from which there is no way;
     /// * a cheapest way begins with a move that is not left out, whatever `last` was; or
     /// * `last` and the move could have been made in the other order, to the same position at no
-    ///   higher cost, and of two such moves the guide always leaves out the same one: the later
-    ///   one in a fixed order of all moves comes second.
+    ///   higher cost, and the guide leaves them in that order: of all moves, by one fixed order.
     ///
-    /// A position may be reached in several ways, and `last` belongs to just one of the cheapest. A
-    /// rule that looks further back, or leaves out what it thinks bad, is not safe here.
+    /// What one reason leaves out must not be what another reason relies on. Where moves cost nothing
+    /// and positions come back, only the first reason is safe. A position may be reached in several
+    /// ways, and `last` belongs to just one of the cheapest: a rule that looks further back, or leaves
+    /// out what only seems bad, is not safe at all.
+    ///
+    /// [`PuzzleConformance::guide`](crate::PuzzleConformance::guide) checks this on small puzzles.
     #[inline]
     fn candidates(
         &self,

@@ -25,18 +25,18 @@ struct Segment {
     /// The last one is always empty.
     slots: Vec<u64>,
     /// How many slots tags are spread over; those behind take what is pushed out of them.
-    homes: u64,
-    len: u64,
+    homes: usize,
+    len: usize,
 }
 
 /// Larger than every other slot.
 const EMPTY: u64 = u64::MAX;
 const SEGMENT_BITS: u32 = 6;
-const FIRST_HOMES: u64 = 8;
+const FIRST_HOMES: usize = 8;
 /// A segment grows by one home for so many.
-const GROWTH: u64 = 5;
+const GROWTH: usize = 5;
 /// Slots behind the homes.
-const SPARE: u64 = 24;
+const SPARE: usize = 24;
 
 impl Index {
     pub(super) fn new(allowance: &mut Allowance) -> Result<Self, Stop> {
@@ -120,7 +120,7 @@ impl Index {
 pub(super) struct Place {
     slot: usize,
     /// The homes that the segment had then.
-    homes: u64,
+    homes: usize,
 }
 
 #[inline]
@@ -134,9 +134,9 @@ fn tag(hash: u64) -> u64 {
 }
 
 impl Segment {
-    fn new(homes: u64) -> Self {
+    fn new(homes: usize) -> Self {
         Self {
-            slots: vec![EMPTY; (homes + SPARE) as usize],
+            slots: vec![EMPTY; homes + SPARE],
             homes,
             len: 0,
         }
@@ -145,7 +145,7 @@ impl Segment {
     /// Where a tag would be if it were alone; larger tags are not before smaller ones.
     #[inline]
     fn home(&self, tag: u64) -> usize {
-        (tag * self.homes >> 32) as usize
+        ((tag * self.homes as u64) >> 32) as usize
     }
 
     /// The first slot from a place on whose tag is not less than the hash's.
@@ -192,8 +192,7 @@ impl Segment {
     }
 
     #[cold]
-    fn extend(&mut self, more: u64, allowance: &mut Allowance) -> Result<(), Stop> {
-        let more = more as usize;
+    fn extend(&mut self, more: usize, allowance: &mut Allowance) -> Result<(), Stop> {
         allowance.take::<u64>(more)?;
         self.slots.reserve_exact(more);
         self.slots.resize(self.slots.len() + more, EMPTY);

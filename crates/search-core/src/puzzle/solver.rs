@@ -167,7 +167,8 @@ impl<P: Puzzle, B: CostBound<P>, K: PuzzleGuide<P>, S: Packing<P>> PuzzleSolver<
         self.solve_with(at, limits, |_| ())
     }
 
-    /// The same; `progress` sees now and then what is known so far.
+    /// The same; `progress` sees what is known so far, at every threshold, layer or step of the method
+    /// and every 65,536 nodes.
     pub fn solve_with(
         &self,
         at: &P::Position,

@@ -29,7 +29,7 @@ impl<T> Stack<T> {
         if self
             .chunks
             .last()
-            .is_none_or(|chunk| chunk.len() == chunk.capacity())
+            .is_none_or(|chunk| chunk.len() == chunk.capacity().min(CHUNK))
         {
             self.grow(allowance)?;
         }

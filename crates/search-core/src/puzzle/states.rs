@@ -127,8 +127,7 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
         self.index.find(hash, place, |id| self.at(id).code == *code)
     }
 
-    /// Remembers a way to a position if it is the cheapest so far, and opens the position: its
-    /// number then, and whether it is new.
+    /// Remembers a way to a position if it is the cheapest so far, and opens the position then.
     #[inline]
     pub(super) fn reach(
         &mut self,
@@ -157,10 +156,9 @@ impl<C: Eq + Hash, M: Copy> States<C, M> {
         place: Place,
         allowance: &mut Allowance,
     ) -> Result<Id, Stop> {
-        let id = Id::try_from(self.states.len()).map_err(|_| Stop::Memory)?;
-        if id == Id::MAX {
-            return Err(Stop::Memory);
-        }
+        // The largest number is left to the index, for slots that are empty.
+        let id = Id::try_from(self.states.len()).ok();
+        let id = id.filter(|&id| id < Id::MAX).ok_or(Stop::Memory)?;
         self.states.push(state, allowance)?;
         self.index.insert(hash, place, id, allowance)?;
         Ok(id)

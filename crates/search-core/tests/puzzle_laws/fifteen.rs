@@ -33,8 +33,8 @@ impl Tray {
         Self(squares.fold(0, |tray, &tile| tray << 4 | u64::from(tile)))
     }
 
-    fn tile(self, square: usize) -> u64 {
-        self.0 >> (4 * square) & 0xF
+    fn tile(self, square: usize) -> usize {
+        (self.0 >> (4 * square) & 0xF) as usize
     }
 
     fn gap(self) -> usize {
@@ -60,7 +60,7 @@ impl Slide {
     fn is_legal(self, gap: usize) -> bool {
         match self {
             Self::Up => gap >= SIDE,
-            Self::Left => gap % SIDE > 0,
+            Self::Left => !gap.is_multiple_of(SIDE),
             Self::Right => gap % SIDE < SIDE - 1,
             Self::Down => gap < SQUARES - SIDE,
         }
@@ -88,7 +88,7 @@ impl Puzzle for Fifteen {
     fn play(&self, at: &Tray, slide: Slide) -> Tray {
         let gap = at.gap();
         let target = slide.target(gap);
-        let tile = at.tile(target);
+        let tile = at.tile(target) as u64;
         Tray(at.0 ^ tile << (4 * target) ^ tile << (4 * gap))
     }
 
@@ -120,17 +120,18 @@ impl PuzzleGuide<Fifteen> for NoWayBack {
 pub(crate) struct Manhattan;
 
 /// How many squares each tile is away from home on each square; nothing counts for the gap.
-const DISTANCE: [[u8; SQUARES]; SQUARES] = distances();
+const DISTANCE: [[u32; SQUARES]; SQUARES] = distances();
 
-const fn distances() -> [[u8; SQUARES]; SQUARES] {
+const fn distances() -> [[u32; SQUARES]; SQUARES] {
+    const SIDE: u32 = 4;
     let mut distances = [[0; SQUARES]; SQUARES];
     let mut tile = 1;
-    while tile < SQUARES {
+    while tile < SIDE * SIDE {
         let mut square = 0;
-        while square < SQUARES {
+        while square < SIDE * SIDE {
             let rows = (tile / SIDE).abs_diff(square / SIDE);
             let columns = (tile % SIDE).abs_diff(square % SIDE);
-            distances[tile][square] = (rows + columns) as u8;
+            distances[tile as usize][square as usize] = rows + columns;
             square += 1;
         }
         tile += 1;
@@ -138,15 +139,11 @@ const fn distances() -> [[u8; SQUARES]; SQUARES] {
     distances
 }
 
-fn distance(tile: u64, square: usize) -> u32 {
-    DISTANCE[tile as usize][square].into()
-}
-
 impl CostBound<Fifteen> for Manhattan {
     fn at_least(&self, _: &Fifteen, at: &Tray) -> u32 {
         let squares = 0..SQUARES;
         squares
-            .map(|square| distance(at.tile(square), square))
+            .map(|square| DISTANCE[at.tile(square)][square])
             .sum()
     }
 
@@ -155,6 +152,6 @@ impl CostBound<Fifteen> for Manhattan {
         let gap = at.gap();
         let target = slide.target(gap);
         let tile = at.tile(target);
-        at_least + distance(tile, gap) - distance(tile, target)
+        at_least + DISTANCE[tile][gap] - DISTANCE[tile][target]
     }
 }

@@ -112,7 +112,10 @@ impl Bounds {
             (NO_WAY, 1) => NO_WAY,
             (NO_WAY, _) => u32::try_from(dice.roll(50)).unwrap(),
             (cost, 1) => cost,
-            (cost, _) => (u64::from(cost) * dice.roll(101) as u64 / 100) as u32,
+            (cost, _) => {
+                let tenths = u32::try_from(dice.roll(11)).unwrap();
+                cost / 10 * tenths + cost % 10 * tenths / 10
+            }
         };
         Self(graph.costs_left().into_iter().map(part).collect())
     }
