@@ -65,7 +65,7 @@
 //! | [`Notation`] | positions and moves as text | people |
 //! | [`Payoffs`], [`EvaluateAll`] | what each of many players gets, and may expect to get | [`MaxN`], [`Paranoid`], [`MonteCarlo`] |
 //! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
-//! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
+//! | [`Puzzle`], [`CostBound`], [`PuzzleGuide`], [`Packing`] | one player against a task | [`PuzzleSolver`] |
 //!
 //! [`Conformance`] checks an implementation of any of these against its contract, [`perft`] counts
 //! lines of play and [`census`] positions. Powers that it alone asks for are there for games to state what they know.
@@ -77,9 +77,10 @@
 //! * [`MonteCarlo`] samples games at random, for any number of players and without an estimate.
 //! * [`MaxN`] and [`Paranoid`] look ahead for more than two players.
 //! * [`ProofSearch`] answers yes or no: is a position worth at least so much?
+//! * [`PuzzleSolver`] finds cheap ways for one player, and says how cheap they can be.
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
-//! All take [`Limits`] and return a [`Report`]. With one thread and no clock everything is
+//! All take [`Limits`] and return a [`Report`] or a [`PuzzleReport`]. With one thread and no clock everything is
 //! deterministic, node counts included.
 //!
 //! # Memory
@@ -216,6 +217,12 @@ pub use perft::{divide, perft};
 pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
 pub use proof::{Answer, Claim, Proof, ProofSearch};
 pub use puzzle::{CostBound, Puzzle};
+pub use payoffs::Payoffs;
+pub use perft::{distinct, divide, perft};
+pub use puzzle::{
+    CostBound, Method, NO_WAY, Packing, Puzzle, PuzzleGuide, PuzzleReport, PuzzleSolver, Unpacked,
+    Way,
+};
 pub use report::{Line, Report};
 pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
 pub use search::{
