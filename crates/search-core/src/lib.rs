@@ -171,6 +171,7 @@ pub mod plain;
 mod preference;
 mod puzzle;
 mod report;
+mod retrograde;
 mod search;
 mod statistics;
 mod storage;
@@ -193,6 +194,10 @@ pub use perft::{distinct, divide, perft};
 pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
+pub use retrograde::{
+    Flaw, Progress, Retrograde, ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, ScoreMap, Spot,
+    Stakes, Step, Tally, ValueMap, check_scores, check_values,
+};
 pub use search::{
     Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,
 };
