@@ -157,6 +157,7 @@
 //! never truth.
 
 mod conformance;
+mod database;
 mod enumeration;
 mod evaluate;
 mod game;
@@ -181,6 +182,7 @@ mod value;
 mod window;
 
 pub use conformance::{Conformance, Coverage, Law, PuzzleConformance, Violation};
+pub use database::{Bits, DatabaseError, IndexDatabase, KeyDatabase, Probe, Probing, ProbingLook};
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate};
 pub use game::{Game, Outcome, Player};

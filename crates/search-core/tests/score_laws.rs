@@ -1,12 +1,15 @@
 //! The analysis of points finds what can be forced, however play that never ends is scored.
 
 mod random_games;
+#[path = "games/sowing.rs"]
+mod sowing;
 
 use random_games::{EndlessPlay, Gathering, for_random_seeds, legal_moves, true_points};
 use search_core::{
     Conformance, Game, Indexed, Limits, Player, ScoreAnalysis, ScoreBounds, ScoreMap, Stop,
     check_scores,
 };
+use sowing::Sowing;
 
 fn solved(game: &Gathering, threads: usize) -> ScoreMap {
     let scores = ScoreAnalysis::of(game)
@@ -82,6 +85,37 @@ fn the_random_games_conform() {
             .unwrap_or_else(|| game.position(0).unwrap());
         let conformance = Conformance::of(&game).keyed().indexed().layered();
         conformance.check(&start).unwrap();
+    }
+}
+
+/// How many endgames of so many pieces come to each difference of captures, from all lost to all won,
+/// as an independent program counted them.
+const MANCALA: [(usize, &[u64]); 2] = [
+    (5, &[411, 796, 947, 944, 810, 460]),
+    (
+        8,
+        &[
+            2_148, 5_504, 9_325, 11_719, 13_006, 12_476, 10_864, 7_031, 3_509,
+        ],
+    ),
+];
+
+#[test]
+fn endgames_of_a_mancala_are_worth_what_an_independent_program_found() {
+    let endgames = Sowing::up_to(8);
+    for threads in [1, 2] {
+        let analysis = ScoreAnalysis::of(&endgames).with_threads(threads);
+        let scores = analysis.run(&Limits::none());
+        assert_eq!((scores.stop, scores.dependent()), (None, 0));
+        for (pieces, counts) in MANCALA {
+            let most = i32::try_from(pieces).unwrap();
+            for (value, &count) in (-most..=most).step_by(2).zip(counts) {
+                let range = endgames.range(pieces);
+                let found = range.filter(|&index| scores.value(index) == Some(value));
+                assert_eq!(found.count() as u64, count, "{value} of {pieces} pieces");
+            }
+        }
+        assert_eq!(scores.check(&endgames), Ok(()));
     }
 }
 

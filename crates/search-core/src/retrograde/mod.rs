@@ -100,7 +100,7 @@ impl<'g, G: Indexed> Retrograde<'g, G> {
             assert!(
                 !G::BANKS,
                 "a game that banks points is for the score analysis"
-            )
+            );
         };
         Self { game, threads: 1 }
     }

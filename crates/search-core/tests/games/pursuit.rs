@@ -38,6 +38,24 @@ impl Pursuit {
         }
     }
 
+    /// A square of places with pillars in it, on which a step leads to one of eight neighbors or
+    /// nowhere.
+    #[allow(dead_code)] // For the large ones.
+    pub(crate) fn square(side: u16, is_pillar: impl Fn(u16, u16) -> bool) -> Self {
+        let inside = |x: u16, y: u16| x < side && y < side && !is_pillar(x, y);
+        let all = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+        let places: Vec<(u16, u16)> = all.filter(|&(x, y)| inside(x, y)).collect();
+        let number = |place| u16::try_from(places.binary_search_by_key(&place, swapped).ok()?).ok();
+        let around = |&(x, y): &(u16, u16)| {
+            let near = |from: u16| from.saturating_sub(1)..=from + 1;
+            let square = near(y).flat_map(|y| near(x).map(move |x| (y, x)));
+            square.filter_map(number).collect()
+        };
+        Self {
+            neighbors: places.iter().map(around).collect(),
+        }
+    }
+
     fn neighbors_of(&self, at: &Chase, player: Player) -> &[u16] {
         &self.neighbors[usize::from(at.places[player.index()])]
     }
@@ -126,4 +144,9 @@ impl Keyed for Pursuit {
         };
         self.neighbors.iter().flatten().fold(self.places(), place)
     }
+}
+
+/// Places are in the order of rows.
+fn swapped(&(x, y): &(u16, u16)) -> (u16, u16) {
+    (y, x)
 }
