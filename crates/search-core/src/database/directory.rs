@@ -115,8 +115,7 @@ impl Directory {
 }
 
 /// The number that up to 16 bytes are.
-#[inline]
-pub(super) fn little_endian(bytes: &[u8]) -> u128 {
+fn little_endian(bytes: &[u8]) -> u128 {
     let mut whole = [0; 16];
     whole[..bytes.len()].copy_from_slice(bytes);
     u128::from_le_bytes(whole)

@@ -12,8 +12,8 @@ use crate::{Stop, Value, Worth};
 /// | 64003..65535   | not known yet; how many successors may still save the mover |
 /// | 65535          | no position has this index                                 |
 ///
-/// Threads share them. Every number only ever goes from unknown to the one value that is true, so
-/// it does not matter who comes first.
+/// Threads share them. Every number only ever comes closer to the truth, so it does not matter who
+/// comes first.
 #[derive(Debug)]
 pub(super) struct Cells(Vec<AtomicU16>);
 
@@ -23,6 +23,23 @@ pub(super) enum Cell {
     Vacant,
     Open,
     Known(Value),
+}
+
+impl Cell {
+    /// The value, a draw as long as nothing else is known.
+    #[inline]
+    pub(super) fn value(self) -> Value {
+        match self {
+            Self::Known(value) => value,
+            Self::Open | Self::Vacant => Value::DRAW,
+        }
+    }
+
+    /// In how many plies the game is won or lost, if it is.
+    #[inline]
+    pub(super) fn plies(self) -> Option<u16> {
+        self.value().as_win().or(self.value().as_loss())
+    }
 }
 
 #[allow(clippy::cast_possible_truncation)] // Checked by the next line.
@@ -90,6 +107,16 @@ impl Cells {
             .slot(index)
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
         before.is_ok_and(|number| value > Value::DRAW || number == OPEN + 1)
+    }
+
+    /// Makes unknown again what is neither won nor lost in up to so many plies.
+    pub(super) fn forget_beyond(&self, plies: u16) {
+        for index in 0..self.len() {
+            let cell = self.get(index);
+            if cell != Cell::Vacant && cell.plies().is_none_or(|found| found > plies) {
+                self.open(index, 0);
+            }
+        }
     }
 
     #[inline]

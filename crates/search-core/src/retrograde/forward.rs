@@ -1,15 +1,13 @@
 //! Sweeps over all positions until nothing changes, for games that cannot be played backward.
 //!
-//! The iteration of Ströhlein (see `backward.rs`) without its predecessors: one sweep finds all
-//! positions of one level.
+//! The iteration of Ströhlein (see `backward.rs`) without its predecessors. Positions see at once what
+//! others have become in the same sweep, and every other sweep goes the other way, so that a sweep
+//! finds many plies at a time.
 
-use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::cells::{Cell, Cells};
-use super::levels::{Level, Levels, TOP, level_before, level_of};
 use super::{Crew, Progress, ValueMap};
-use crate::limits::Budget;
 use crate::{Indexed, Moves, Stop, Value};
 
 pub(super) fn run<G: Indexed>(game: &G, crew: &Crew, progress: impl FnMut(Progress)) -> ValueMap {
@@ -24,11 +22,20 @@ pub(super) fn run<G: Indexed>(game: &G, crew: &Crew, progress: impl FnMut(Progre
     }
 }
 
+/// All values start as draws. Whoever can force a win within some number of plies is found by a
+/// number of positions that only grows, and so is whoever cannot avoid a loss: wins only get sooner,
+/// losses too, and points only move away from a draw, in whatever order positions are looked at.
 struct Forward<'a, G> {
     game: &'a G,
     crew: &'a Crew,
     cells: &'a Cells,
-    levels: Levels,
+}
+
+/// What a sweep did.
+#[derive(Default)]
+struct Sweep {
+    has_changed: AtomicBool,
+    /// Positions that it did not look at, because they are known.
     known: AtomicU64,
 }
 
@@ -36,50 +43,28 @@ impl<'a, G: Indexed> Forward<'a, G> {
     fn new(game: &'a G, crew: &'a Crew, cells: &'a mut Cells) -> Result<Self, Stop> {
         crew.may_take(u128::from(game.size()) * Cells::BYTES as u128)?;
         *cells = Cells::new(game.size())?;
-        Ok(Self {
-            game,
-            crew,
-            cells,
-            levels: Levels::default(),
-            known: AtomicU64::new(0),
-        })
+        Ok(Self { game, crew, cells })
     }
 
     fn work(&self, mut progress: impl FnMut(Progress)) -> Result<(), Stop> {
         self.find_ends()?;
-        let mut known = 0;
         let mut passes = 1;
-        // Whether something has become known since this was last asked.
-        let mut has_grown = || {
-            let before = known;
-            known = self.known.load(Ordering::Relaxed);
+        loop {
+            // So many sweeps have found all wins and losses of so many plies.
+            let known_plies = u16::try_from(passes - 1).unwrap_or(u16::MAX);
+            let sweep = Sweep::default();
+            if let Err(stop) = self.sweep(known_plies, &sweep) {
+                self.cells.forget_beyond(known_plies);
+                return Err(stop);
+            }
+            passes += 1;
             progress(Progress {
                 passes,
-                known,
+                known: sweep.known.into_inner(),
                 size: self.cells.len(),
             });
-            passes += 1;
-            known > before
-        };
-        has_grown();
-        let mut level = TOP;
-        let mut goes_on = false;
-        loop {
-            // Positions of the last level, and finished ones below it, can have predecessors; what is
-            // of a higher level has told all it can.
-            let from_play = goes_on.then(|| level_before(level));
-            let from_ends = self.levels.below(level).map(level_before);
-            let Some(highest) = from_ends.max(from_play) else {
+            if !sweep.has_changed.into_inner() {
                 return Ok(());
-            };
-            level = highest;
-            self.sweep(level)?;
-            goes_on = has_grown();
-            while goes_on && level_before(level) == level {
-                self.sweep(level)?;
-                if !has_grown() {
-                    goes_on = false;
-                }
             }
         }
     }
@@ -87,7 +72,6 @@ impl<'a, G: Indexed> Forward<'a, G> {
     fn find_ends(&self) -> Result<(), Stop> {
         let game = self.game;
         self.crew.share(0..self.cells.len(), |share, budget| {
-            let mut levels = BTreeSet::new();
             for index in share {
                 let Some(at) = game.position(index) else {
                     continue;
@@ -95,77 +79,65 @@ impl<'a, G: Indexed> Forward<'a, G> {
                 budget.spend()?;
                 match game.outcome(&at) {
                     None => self.cells.open(index, 0),
-                    Some(outcome) => {
-                        let value = Value::of(outcome, game.turn(&at), 0);
-                        levels.insert(level_of(value));
-                        self.cells.set(index, value);
-                        self.known.fetch_add(1, Ordering::Relaxed);
-                    }
+                    Some(outcome) => self.cells.set(index, Value::of(outcome, game.turn(&at), 0)),
                 }
             }
-            self.levels.add(levels);
             Ok(())
         })
     }
 
-    /// Finds the positions of this level, all higher ones being known.
-    fn sweep(&self, level: Level) -> Result<(), Stop> {
+    /// Looks at all positions but those that are won or lost in so many plies.
+    fn sweep(&self, known_plies: u16, sweep: &Sweep) -> Result<(), Stop> {
+        let last = self.cells.len().saturating_sub(1);
+        let goes_down = known_plies % 2 == 1;
+        // Sooner wins are known.
+        let most = Value::win_in(known_plies.saturating_add(1));
         self.crew.share(0..self.cells.len(), |share, budget| {
             let mut moves = Moves::new();
-            for index in share {
-                if self.cells.get(index) == Cell::Open {
-                    self.visit(index, level, &mut moves, budget)?;
+            let mut known = 0;
+            let mut has_changed = false;
+            for step in share {
+                let index = if goes_down { last - step } else { step };
+                let before = self.cells.get(index);
+                if before == Cell::Vacant {
+                    continue;
+                }
+                if before.plies().is_some_and(|plies| plies <= known_plies) {
+                    known += 1;
+                    continue;
+                }
+                budget.spend()?;
+                if let Some(value) = self.best(index, most, &mut moves)
+                    && value != before.value()
+                {
+                    self.cells.set(index, value);
+                    has_changed = true;
                 }
             }
+            sweep.known.fetch_add(known, Ordering::Relaxed);
+            sweep.has_changed.fetch_or(has_changed, Ordering::Relaxed);
             Ok(())
         })
     }
 
-    fn visit(
-        &self,
-        index: u64,
-        level: Level,
-        moves: &mut Moves<G::Move>,
-        budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
-        budget.spend()?;
-        let Some(mut at) = self.game.position(index) else {
-            unreachable!("what is open is a position");
-        };
-        if let Some(value) = self.best(&mut at, level, moves) {
-            self.cells.set(index, value);
-            self.known.fetch_add(1, Ordering::Relaxed);
-        }
-        Ok(())
-    }
-
-    /// The value of a position if it is of this level.
-    fn best(
-        &self,
-        at: &mut G::Position,
-        level: Level,
-        moves: &mut Moves<G::Move>,
-    ) -> Option<Value> {
+    /// The best over the successors of a position that is not finished, and cannot be better than
+    /// `most`.
+    fn best(&self, index: u64, most: Value, moves: &mut Moves<G::Move>) -> Option<Value> {
         let game = self.game;
-        let turn = game.turn(at);
+        let mut at = game.position(index)?;
+        let turn = game.turn(&at);
         moves.clear();
-        game.moves(at, moves);
-        let mut best = Some(Value::MIN);
+        game.moves(&at, moves);
+        let mut best = None;
         for mv in moves.iter() {
-            let value = game.explore(at, mv, |next| {
-                let Cell::Known(value) = self.cells.get(game.index(next)) else {
-                    return None;
-                };
-                let later = value.delayed(1);
+            let value = game.explore(&mut at, mv, |next| {
+                let later = self.cells.get(game.index(next)).value().delayed(1);
                 let keeps_turn = !G::ALTERNATES && game.turn(next) == turn;
-                // What another thread has found a moment ago is of the next level.
-                (level_of(later) >= level).then_some(if keeps_turn { later } else { -later })
+                if keeps_turn { later } else { -later }
             });
-            match value {
-                // No better one is to come: it would be of a higher level.
-                Some(value) if value > Value::DRAW => return Some(value),
-                Some(value) => best = best.map(|best| best.max(value)),
-                None => best = None,
+            best = best.max(Some(value));
+            if value >= most {
+                break;
             }
         }
         best

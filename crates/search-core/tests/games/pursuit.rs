@@ -32,27 +32,24 @@ impl Chase {
 
 impl Pursuit {
     /// A graph from the neighbors of each place; every place has some, and is one of theirs.
+    #[allow(dead_code)] // For the small ones.
     pub(crate) fn on(neighbors: &[&[u16]]) -> Self {
         Self {
             neighbors: neighbors.iter().map(|list| list.to_vec()).collect(),
         }
     }
 
-    /// A square of places with pillars in it, on which a step leads to one of eight neighbors or
-    /// nowhere.
+    /// A square of places on which a step leads to one of eight neighbors or nowhere: the cop wins.
     #[allow(dead_code)] // For the large ones.
-    pub(crate) fn square(side: u16, is_pillar: impl Fn(u16, u16) -> bool) -> Self {
-        let inside = |x: u16, y: u16| x < side && y < side && !is_pillar(x, y);
-        let all = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
-        let places: Vec<(u16, u16)> = all.filter(|&(x, y)| inside(x, y)).collect();
-        let number = |place| u16::try_from(places.binary_search_by_key(&place, swapped).ok()?).ok();
-        let around = |&(x, y): &(u16, u16)| {
-            let near = |from: u16| from.saturating_sub(1)..=from + 1;
-            let square = near(y).flat_map(|y| near(x).map(move |x| (y, x)));
-            square.filter_map(number).collect()
+    pub(crate) fn square(side: u16) -> Self {
+        let near = |place: u16| place.saturating_sub(1)..=(place + 1).min(side - 1);
+        let around = |place: u16| {
+            let rows = near(place / side);
+            rows.flat_map(|row| near(place % side).map(move |column| row * side + column))
+                .collect()
         };
         Self {
-            neighbors: places.iter().map(around).collect(),
+            neighbors: (0..side * side).map(around).collect(),
         }
     }
 
@@ -144,9 +141,4 @@ impl Keyed for Pursuit {
         };
         self.neighbors.iter().flatten().fold(self.places(), place)
     }
-}
-
-/// Places are in the order of rows.
-fn swapped(&(x, y): &(u16, u16)) -> (u16, u16) {
-    (y, x)
 }
