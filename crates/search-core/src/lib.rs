@@ -64,7 +64,9 @@
 //! | [`Symmetric`] | which positions are the same | [`Conformance`] |
 //! | [`Notation`] | positions and moves as text | people |
 //! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
-//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
+//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Retrograde`] |
+//! | [`Stakes`], [`ScoreGraph`] | how many points are left to be won | [`ScoreAnalysis`] |
+//! | [`Probe`] | what some positions are worth | [`Probing`], a guide for every search |
 //! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
 //!
 //! [`Conformance`] checks an implementation of any of these against its contract, and [`perft`]
@@ -74,6 +76,8 @@
 //!
 //! * [`Engine`] plays: it looks deeper and deeper until a limit is reached.
 //! * [`Solver`] finds exact values: it looks to the end of the game.
+//! * [`Retrograde`] and [`ScoreAnalysis`] solve all positions of an index at once, in games that may go
+//!   on for ever; [`IndexDatabase`] and [`KeyDatabase`] keep what whole-game solving has found.
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
 //! All take [`Limits`] and return a [`Report`]. With one thread and no clock everything is

@@ -77,7 +77,7 @@ mod tests {
     fn what_is_packed_is_unpacked() {
         for bits in Bits::ALL {
             let entries: Vec<u8> = (0..100)
-                .map(|number: u8| number * 37 & bits.mask())
+                .map(|number: u8| number.wrapping_mul(37) & bits.mask())
                 .collect();
             for len in 0..entries.len() {
                 let mut packed = Vec::new();

@@ -22,9 +22,10 @@ pub(super) fn run<G: Indexed>(game: &G, crew: &Crew, progress: impl FnMut(Progre
     }
 }
 
-/// All values start as draws. Whoever can force a win within some number of plies is found by a
-/// number of positions that only grows, and so is whoever cannot avoid a loss: wins only get sooner,
-/// losses too, and points only move away from a draw, in whatever order positions are looked at.
+/// All values start as draws and move away from there. For every number of plies, the positions that
+/// are seen to be won within it only become more, and so do those that are seen to be lost; the same
+/// holds for points. So the order in which positions are looked at does not matter, and a value that
+/// has moved too far cannot come up.
 struct Forward<'a, G> {
     game: &'a G,
     crew: &'a Crew,

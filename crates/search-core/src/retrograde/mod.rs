@@ -142,7 +142,8 @@ impl<'g, G: Indexed> Retrograde<'g, G> {
     /// Plays all moves of all positions that are not known yet, over and over, until nothing changes:
     /// for games that cannot be played backward.
     ///
-    /// Takes 2 bytes per index. Where a limit ends the work, what is known by then is exact.
+    /// Takes 2 bytes per index. Where a limit ends the work, the wins and losses of up to as many plies
+    /// as there were sweeps are known by then.
     #[must_use]
     pub fn by_sweeps(&self, limits: &Limits) -> ValueMap {
         self.by_sweeps_with(limits, |_| ())

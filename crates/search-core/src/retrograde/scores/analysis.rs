@@ -17,7 +17,7 @@ use crate::{Limits, Stop, Value};
 /// stays in one layer from some move on and gains nothing there; what it counts beyond the points
 /// gained until then is not in the rules of such games. For every position three values are found:
 ///
-/// * the *lower* bound, if it counts minus the layer's [stake](Stakes::stake) for the player to move
+/// * the *lower* bound, if it counts minus the layer's [stake](super::Stakes::stake) for the player to move
 ///   at that position, and so the whole stake for the other one;
 /// * the *upper* bound, if it counts the whole stake for the player to move there;
 /// * the *value*, if it counts nothing.
@@ -55,9 +55,6 @@ use crate::{Limits, Stop, Value};
 /// assert_eq!((bounds.lower, bounds.upper), (2, 3));
 /// assert_eq!(scores.dependent(), 2);
 /// ```
-///
-/// [`Stakes::stake`]: super::Stakes::stake
-/// [stake]: super::Stakes::stake
 #[derive(Debug)]
 pub struct ScoreAnalysis<'g, S> {
     graph: &'g S,
