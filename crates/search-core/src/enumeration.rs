@@ -1,6 +1,6 @@
 //! Powers that solving a whole game at once asks for.
 
-use crate::Game;
+use crate::{Game, Keyed};
 
 /// A game whose positions fall into layers that play only descends.
 pub trait Layered: Game {
@@ -15,14 +15,16 @@ pub trait Layered: Game {
 }
 
 /// A game whose positions can be numbered without large gaps.
-pub trait Indexed: Game {
+///
+/// Positions with equal keys may have one number: banked points are best left out.
+pub trait Indexed: Keyed {
     /// One more than the highest index.
     fn size(&self) -> u64;
 
     /// The number of a position, below [`size`](Self::size).
     fn index(&self, at: &Self::Position) -> u64;
 
-    /// The position with this number, or `None` if there is none.
+    /// A position with this number, or `None` if there is none.
     fn position(&self, index: u64) -> Option<Self::Position>;
 }
 

@@ -66,6 +66,11 @@
 //! | [`Payoffs`], [`EvaluateAll`] | what each of many players gets, and may expect to get | [`MaxN`], [`Paranoid`], [`MonteCarlo`] |
 //! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
 //! | [`Puzzle`], [`CostBound`], [`PuzzleGuide`], [`Packing`] | one player against a task | [`PuzzleSolver`] |
+//! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
+//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Retrograde`] |
+//! | [`Stakes`], [`ScoreGraph`] | how many points are left to be won | [`ScoreAnalysis`] |
+//! | [`Probe`] | what some positions are worth | [`Probing`], a guide for every search |
+//! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
 //!
 //! [`Conformance`] checks an implementation of any of these against its contract, [`perft`] counts
 //! lines of play and [`census`] positions. Powers that it alone asks for are there for games to state what they know.
@@ -78,6 +83,8 @@
 //! * [`MaxN`] and [`Paranoid`] look ahead for more than two players.
 //! * [`ProofSearch`] answers yes or no: is a position worth at least so much?
 //! * [`PuzzleSolver`] finds cheap ways for one player, and says how cheap they can be.
+//! * [`Retrograde`] and [`ScoreAnalysis`] solve all positions of an index at once, in games that may go
+//!   on for ever; [`IndexDatabase`] and [`KeyDatabase`] keep what whole-game solving has found.
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
 //! All take [`Limits`] and return a [`Report`] or a [`PuzzleReport`]. With one thread and no clock everything is
@@ -163,6 +170,7 @@
 mod conformance;
 mod count;
 mod dice;
+mod database;
 mod enumeration;
 mod evaluate;
 mod game;
@@ -182,6 +190,7 @@ mod proof;
 mod puzzle;
 mod report;
 mod sampling;
+mod retrograde;
 mod search;
 mod stakes;
 mod statistics;
@@ -198,6 +207,7 @@ pub use count::{
     symmetric_census, symmetric_census_with,
 };
 pub use dice::Dice;
+pub use database::{Bits, DatabaseError, IndexDatabase, KeyDatabase, Probe, Probing, ProbingLook};
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate, EvaluateAll, ForBoth};
 pub use game::{Game, Outcome, Player};
@@ -225,6 +235,10 @@ pub use puzzle::{
 };
 pub use report::{Line, Report};
 pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
+pub use retrograde::{
+    Flaw, Progress, Retrograde, ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, ScoreMap, Spot,
+    Stakes, Step, Tally, ValueMap, check_scores, check_values,
+};
 pub use search::{
     Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,
 };

@@ -41,7 +41,11 @@ impl<G: Indexed> Check<G> for Indices {
     fn position(&mut self, game: &G, sight: &Sight<G>) -> Result<(), Violation> {
         let index = index_in_range(game, &sight.at)?;
         let position = game.position(index);
-        ensure(position.as_ref() == Some(&sight.at), || {
+        let is_same = match &position {
+            Some(position) if G::BANKS => game.key(position) == game.key(&sight.at),
+            position => position.as_ref() == Some(&sight.at),
+        };
+        ensure(is_same, || {
             let found = format!("index {index} is of {position:?}");
             Violation::new(Law::IndexRoundTrip, &sight.at).found(found)
         })

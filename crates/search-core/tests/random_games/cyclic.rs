@@ -1,6 +1,6 @@
 //! Graphs with cycles.
 
-use search_core::{Game, Keyed, Moves, Outcome, Player};
+use search_core::{Game, Indexed, Keyed, Moves, Outcome, Player, Predecessors};
 
 use super::judge::{Score, legal_moves};
 use super::{Ends, RandomGame, Shape, dice, random_outcome, roll, swing};
@@ -102,6 +102,30 @@ impl Keyed for Cyclic {
 
     fn fingerprint(&self) -> u64 {
         self.seed
+    }
+}
+
+/// Every index after the last position has none.
+const GAP: u64 = 3;
+
+impl Indexed for Cyclic {
+    fn size(&self) -> u64 {
+        2 * u64::from(self.places) + GAP
+    }
+
+    fn index(&self, at: &Spot) -> u64 {
+        self.key(at)
+    }
+
+    fn position(&self, index: u64) -> Option<Spot> {
+        self.spots().nth(usize::try_from(index).ok()?)
+    }
+}
+
+impl Predecessors for Cyclic {
+    fn predecessors(&self, at: &Spot, out: &mut Vec<Spot>) {
+        let leads_here = |spot: &Spot| legal_moves(self, spot).any(|mv| self.play(spot, mv) == *at);
+        out.extend(self.spots().filter(leads_here));
     }
 }
 

@@ -4,8 +4,9 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use search_core::{Game, Key, Keyed, Moves, Outcome, Player};
+use search_core::{Game, Indexed, Key, Keyed, Moves, Outcome, Player, Predecessors};
 
+use super::judge::legal_moves;
 use super::{Ends, RandomGame, Shape, dice, random_outcome, roll, swing};
 
 /// What is fixed when the program is compiled: how positions become keys, and the promises.
@@ -234,6 +235,36 @@ impl<R: Rules> Keyed for Layered<R> {
 
     fn fingerprint(&self) -> u64 {
         self.seed
+    }
+}
+
+impl<R: Rules> Indexed for Layered<R> {
+    fn size(&self) -> u64 {
+        (u64::from(self.layers) + 1) * u64::from(WIDTH) * 2
+    }
+
+    fn index(&self, at: &Node) -> u64 {
+        self.number(at).into()
+    }
+
+    fn position(&self, index: u64) -> Option<Node> {
+        let [layer, place] = [index / 2 / u64::from(WIDTH), index / 2 % u64::from(WIDTH)]
+            .map(|number| u8::try_from(number).expect("a small number"));
+        (index < self.size()).then_some(Node {
+            layer,
+            place,
+            turn: Player::new(u8::from(index % 2 == 1)),
+            margin: 0,
+        })
+    }
+}
+
+impl<R: Rules> Predecessors for Layered<R> {
+    fn predecessors(&self, at: &Node, out: &mut Vec<Node>) {
+        let nodes = (0..self.size()).filter_map(|index| self.position(index));
+        out.extend(
+            nodes.filter(|node| legal_moves(self, node).any(|mv| self.play(node, mv) == *at)),
+        );
     }
 }
 

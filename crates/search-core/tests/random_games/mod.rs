@@ -8,18 +8,21 @@ mod crowd;
 mod cyclic;
 mod endless;
 mod followed;
+mod gathering;
 mod guide;
 mod heaps;
 mod judge;
 mod layered;
 mod lively;
 mod setting;
+mod thresholds;
 mod tree;
 
 pub(crate) use crowd::{Branch, Crowd, Prize};
 pub(crate) use cyclic::{Cyclic, Spot, true_scores};
 pub(crate) use endless::Endless;
 pub(crate) use followed::Followed;
+pub(crate) use gathering::{Gathering, Heap};
 pub(crate) use guide::OracleGuide;
 pub(crate) use heaps::{Heaps, Row};
 pub(crate) use judge::{Score, guided_minimax, legal_moves, minimax, quiescence, walk_line};
@@ -28,6 +31,7 @@ pub(crate) use layered::{
 };
 pub(crate) use lively::Lively;
 pub(crate) use setting::{AnyEngine, AnySolver, Ask, Setting, TableChoice};
+pub(crate) use thresholds::{Endless as EndlessPlay, true_points};
 pub(crate) use tree::{Tree, Twig};
 
 use quickcheck::{Gen, QuickCheck};
