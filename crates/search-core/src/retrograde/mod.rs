@@ -18,7 +18,7 @@ pub use check::{Flaw, check_values};
 use crew::Crew;
 pub use map::{Tally, ValueMap};
 pub use scores::{
-    ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, ScoreMap, Spot, Stakes, Step, check_scores,
+    ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, ScoreMap, Spot, Staked, Step, check_scores,
 };
 
 /// Finds what every position of an index is worth if play that never ends is a draw: also of

@@ -1,6 +1,6 @@
 //! Graphs with cycles in which points are gained on the way.
 
-use search_core::{Game, Indexed, Keyed, Layered, Moves, Outcome, Player, Stakes};
+use search_core::{Game, Indexed, Keyed, Layered, Moves, Outcome, Player, Staked};
 
 use super::{dice, roll, swing};
 
@@ -180,7 +180,7 @@ impl Layered for Gathering {
     }
 }
 
-impl Stakes for Gathering {
+impl Staked for Gathering {
     fn stake(&self, layer: u32) -> i32 {
         self.worth * i32::try_from(layer).expect("few pieces")
     }

@@ -17,7 +17,7 @@ use crate::{Limits, Stop, Value};
 /// stays in one layer from some move on and gains nothing there; what it counts beyond the points
 /// gained until then is not in the rules of such games. For every position three values are found:
 ///
-/// * the *lower* bound, if it counts minus the layer's [stake](super::Stakes::stake) for the player to move
+/// * the *lower* bound, if it counts minus the layer's [stake](super::Staked::stake) for the player to move
 ///   at that position, and so the whole stake for the other one;
 /// * the *upper* bound, if it counts the whole stake for the player to move there;
 /// * the *value*, if it counts nothing.
@@ -81,7 +81,7 @@ impl<'g, S: ScoreGraph> ScoreAnalysis<'g, S> {
     ///
     /// # Panics
     ///
-    /// If the game breaks the contract of [`Stakes`](super::Stakes).
+    /// If the game breaks the contract of [`Staked`](super::Staked).
     #[must_use]
     pub fn run(&self, limits: &Limits) -> ScoreMap {
         self.run_with(limits, |_| ())

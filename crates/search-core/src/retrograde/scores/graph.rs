@@ -10,7 +10,7 @@ use crate::{Indexed, Layered, Moves, Outcome, Value};
 /// * A move that gains points leads to a lower layer, so that play that never ends gains nothing from
 ///   some move on.
 /// * No play from a layer wins or loses more points than its stake.
-pub trait Stakes: Indexed + Layered {
+pub trait Staked: Indexed + Layered {
     /// The most points that can be won from a position of this layer on, beyond the banked ones, and
     /// the most that play that never ends may count.
     fn stake(&self, layer: u32) -> i32;
@@ -18,7 +18,7 @@ pub trait Stakes: Indexed + Layered {
 
 /// A game for points as numbers: what the analysis works on.
 ///
-/// Every game with [`Stakes`] is one. A type of its own that knows the indices of successors without
+/// Every game with [`Staked`] is one. A type of its own that knows the indices of successors without
 /// making positions is faster, and keeps the same contract.
 pub trait ScoreGraph: Sync {
     /// What a thread keeps from position to position.
@@ -62,7 +62,7 @@ pub struct Step {
     pub keeps_turn: bool,
 }
 
-impl<G: Stakes> ScoreGraph for G {
+impl<G: Staked> ScoreGraph for G {
     type Scratch = Moves<G::Move>;
 
     /// # Panics

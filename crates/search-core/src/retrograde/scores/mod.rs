@@ -11,5 +11,5 @@ mod map;
 mod numbers;
 
 pub use analysis::ScoreAnalysis;
-pub use graph::{ScoreGraph, ScoreLayer, Spot, Stakes, Step};
+pub use graph::{ScoreGraph, ScoreLayer, Spot, Staked, Step};
 pub use map::{ScoreBounds, ScoreMap, check_scores};
