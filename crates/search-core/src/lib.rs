@@ -162,6 +162,7 @@ mod evaluate;
 mod game;
 mod guide;
 mod key;
+mod layers;
 mod limits;
 mod moves;
 mod notation;
@@ -185,12 +186,15 @@ pub use evaluate::{Blind, Evaluate};
 pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed, Restore};
+pub use layers::{
+    LayerCount, LayerFileError, LayerProgress, LayeredSolution, LayeredSolver, SolvedLayer, Way,
+};
 pub use limits::{Limits, Stop, StopFlag};
 pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::Payoffs;
 pub use perft::{distinct, divide, perft};
-pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
+pub use preference::{ByValue, ByVerdict, Fingerprinted, Preference, Verdict, Worth};
 pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
 pub use search::{

@@ -17,6 +17,8 @@ pub enum FileError {
     OtherRules,
     /// It is of another start position.
     OtherStart,
+    /// It was made under another order of preference.
+    OtherPreference,
     /// It is of another size than was asked for.
     OtherSize,
     /// It ends too soon, or something follows it.
@@ -35,6 +37,7 @@ impl fmt::Display for FileError {
             }
             Self::OtherRules => f.write_str("the file is of a game with other rules"),
             Self::OtherStart => f.write_str("the file is of another start position"),
+            Self::OtherPreference => f.write_str("the file is of another order of preference"),
             Self::OtherSize => f.write_str("the file is of another size"),
             Self::Length => f.write_str("the file is cut off or too long"),
             Self::Corrupt => f.write_str("the file is corrupt"),
