@@ -25,7 +25,16 @@ struct Board {
     rounds: u32,
 }
 
-const BOARDS: [Board; 3] = [
+const BOARDS: [Board; 4] = [
+    Board {
+        name: "4x5",
+        width: 4,
+        height: 5,
+        positions: 0,
+        finished: 0,
+        value: Value::DRAW,
+        rounds: 1,
+    },
     Board {
         name: "5x4",
         width: 5,
@@ -33,7 +42,7 @@ const BOARDS: [Board; 3] = [
         positions: 0,
         finished: 0,
         value: Value::DRAW,
-        rounds: 3,
+        rounds: 2,
     },
     Board {
         name: "6x4",
@@ -42,7 +51,7 @@ const BOARDS: [Board; 3] = [
         positions: 0,
         finished: 0,
         value: Value::DRAW,
-        rounds: 3,
+        rounds: 2,
     },
     Board {
         name: "5x5",

@@ -115,6 +115,12 @@ mod private {
         /// The difference, modulo the width.
         fn minus(self, other: Self) -> Self;
 
+        /// The bits that are in one of them or in both.
+        fn or(self, other: Self) -> Self;
+
+        /// The bits that are in one of them alone.
+        fn xor(self, other: Self) -> Self;
+
         /// The lowest 64 bits of what is left without the lowest `bits`.
         fn without_low(self, bits: u32) -> u64;
 
@@ -142,6 +148,16 @@ mod private {
                 #[inline]
                 fn minus(self, other: Self) -> Self {
                     self.wrapping_sub(other)
+                }
+
+                #[inline]
+                fn or(self, other: Self) -> Self {
+                    self | other
+                }
+
+                #[inline]
+                fn xor(self, other: Self) -> Self {
+                    self ^ other
                 }
 
                 #[inline]

@@ -74,7 +74,7 @@ impl<'a, G: Restore + Layered, P: Preference<G>> Backward<'a, G, P> {
         let pieces = share(&mut self.valuers, lists, |_, (keys, list)| {
             let code = |place| worths.kinds[list.at(place) as usize].0;
             let codes = (0..list.len()).map(code).collect();
-            Ok(Piece::new(keys.iter().collect(), codes))
+            Ok(Piece::new(&keys.iter().collect::<Vec<_>>(), codes))
         })?;
         self.below.insert(layer, Lookup::new(pieces));
         Ok(())
@@ -114,7 +114,7 @@ impl<G: Restore + Layered> Valuer<'_, G> {
             self.tally.count(code);
             codes.push(code);
         }
-        Ok(Piece::new(keys, codes))
+        Ok(Piece::new(&keys, codes))
     }
 
     /// What a position comes to, its moves being generated.

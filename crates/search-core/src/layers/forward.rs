@@ -136,7 +136,9 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
         let found = found.flat_map(|expander| expander.outbox.take()).collect();
         let jobs = self.frontier.meet(found);
         let merged = share(&mut self.expanders, jobs.into_iter(), |expander, job| {
-            Ok(job.run(&mut expander.fresh, &mut expander.spare))
+            let (merged, chunks) = job.run(&mut expander.fresh, &mut expander.spare);
+            expander.outbox.recycle(chunks);
+            Ok(merged)
         })?;
         self.frontier.put(merged);
         Ok(())

@@ -138,11 +138,16 @@ impl<K: Key> Frontier<K> {
 }
 
 impl<K: Key> Merging<K> {
-    /// Sorts the new keys and merges them with the old ones; the vectors are room to work in.
-    pub(super) fn run(self, fresh: &mut Vec<K>, spare: &mut Vec<K>) -> Merged<K> {
+    /// Sorts the new keys and merges them with the old ones; the vectors are room to work in. The
+    /// chunks are returned, empty.
+    pub(super) fn run(
+        mut self,
+        fresh: &mut Vec<K>,
+        spare: &mut Vec<K>,
+    ) -> (Merged<K>, Vec<Vec<K>>) {
         fresh.clear();
-        for chunk in self.new {
-            fresh.extend_from_slice(&chunk);
+        for chunk in &mut self.new {
+            fresh.append(chunk);
         }
         sort_unique(fresh, spare);
         let keys = if fresh.is_empty() {
@@ -151,7 +156,7 @@ impl<K: Key> Merging<K> {
             merge(&self.old, fresh)
         };
         let (layer, split) = (self.layer, self.split);
-        Merged { layer, split, keys }
+        (Merged { layer, split, keys }, self.new)
     }
 }
 

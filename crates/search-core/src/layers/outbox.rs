@@ -14,6 +14,8 @@ pub(super) struct Outbox<K> {
     /// Keys that were found already, each at the place of its hash: most keys are found several times,
     /// and often soon after one another.
     recent: Vec<K>,
+    /// Chunks to be filled.
+    empty: Vec<Vec<K>>,
     count: usize,
 }
 
@@ -39,6 +41,7 @@ impl<K: Key> Outbox<K> {
             targets: Vec::new(),
             whole,
             recent: vec![top; 1 << RECENT_BITS],
+            empty: Vec::new(),
             count: 0,
         }
     }
@@ -62,7 +65,16 @@ impl<K: Key> Outbox<K> {
         }
         *recent = key;
         self.count += 1;
-        self.target(layer).put(key);
+        // Most games have but one layer to go to.
+        match self.targets.first_mut() {
+            Some(target) if target.layer == layer => target.put(key, &mut self.empty),
+            _ => self.put_far(layer, key),
+        }
+    }
+
+    /// Takes back chunks that were emptied.
+    pub(super) fn recycle(&mut self, chunks: Vec<Vec<K>>) {
+        self.empty.extend(chunks);
     }
 
     /// All keys, by layer; the box is empty then.
@@ -78,15 +90,14 @@ impl<K: Key> Outbox<K> {
         self.targets.clear();
     }
 
-    #[inline]
-    fn target(&mut self, layer: u32) -> &mut Target<K> {
+    fn put_far(&mut self, layer: u32, key: K) {
         let index = self.targets.partition_point(|target| target.layer > layer);
         let found = self.targets.get(index);
         if found.is_none_or(|target| target.layer != layer) {
             let target = Target::new(layer, self.whole.clone());
             self.targets.insert(index, target);
         }
-        &mut self.targets[index]
+        self.targets[index].put(key, &mut self.empty);
     }
 }
 
@@ -101,12 +112,12 @@ impl<K: Key> Target<K> {
     }
 
     #[inline]
-    fn put(&mut self, key: K) {
+    fn put(&mut self, key: K, empty: &mut Vec<Vec<K>>) {
         let part = self.split.part(key);
         let chunk = &mut self.open[part];
         if chunk.len() == chunk.capacity() {
-            let full = std::mem::replace(chunk, Vec::with_capacity(CHUNK));
-            self.full[part].push(full);
+            let next = empty.pop().unwrap_or_else(|| Vec::with_capacity(CHUNK));
+            self.full[part].push(std::mem::replace(chunk, next));
         }
         chunk.push(key);
     }

@@ -1,11 +1,13 @@
 //! Where keys are in a sorted list, by their first bits.
 
+use std::ops::Range;
+
 use crate::Key;
 
-/// How many keys of a sorted list come before others, without a look at most of them.
+/// Where the keys of a sorted list are, without a look at most of them.
 ///
-/// The range of the keys is cut into cells of equal width, about one for four keys, and the number of
-/// keys before each cell is written down.
+/// The range of the keys is cut into cells of equal width, a few for each key, and the number of keys
+/// before each cell is written down.
 pub(super) struct Ranks<K> {
     low: K,
     /// The width of a cell is two to the power of this.
@@ -14,26 +16,27 @@ pub(super) struct Ranks<K> {
     before: Vec<u32>,
 }
 
-/// How many keys share a cell if they are spread evenly.
-const KEYS_PER_CELL: usize = 4;
-/// Up to so many keys, looking at all is faster than halving.
-const FEW: usize = 16;
+/// How many cells there are for each key, up to a factor of two: most of them have at most one.
+const CELLS_PER_KEY: usize = 4;
 
 impl<K: Key> Ranks<K> {
-    /// The ranks of sorted keys.
-    pub(super) fn new(keys: &[K]) -> Self {
-        let (Some(&low), Some(&high)) = (keys.first(), keys.last()) else {
+    /// The places of sorted keys.
+    pub(super) fn new(
+        keys: impl DoubleEndedIterator<Item = K> + ExactSizeIterator + Clone,
+    ) -> Self {
+        let (low, high) = (keys.clone().next(), keys.clone().next_back());
+        let (Some(low), Some(high)) = (low, high) else {
             return Self {
                 low: K::from_u64(0),
                 shift: 0,
-                before: vec![0, 0],
+                before: vec![0; 2],
             };
         };
-        let cell_bits = (keys.len() / KEYS_PER_CELL).max(1).ilog2() + 1;
+        let cell_bits = (keys.len() * CELLS_PER_KEY).ilog2();
         let shift = high.minus(low).width().saturating_sub(cell_bits);
         let cell = |key: K| index(key.minus(low).without_low(shift));
         let mut before = vec![0; cell(high) + 2];
-        for &key in keys {
+        for key in keys {
             before[cell(key) + 1] += 1;
         }
         let mut sum = 0;
@@ -44,26 +47,20 @@ impl<K: Key> Ranks<K> {
         Self { low, shift, before }
     }
 
-    /// How many of the keys that this was made of are not above `key`.
+    /// Where the key is, if it is one of those that this was made of.
     #[inline]
-    pub(super) fn rank(&self, keys: &[K], key: K) -> usize {
+    pub(super) fn range(&self, key: K) -> Range<usize> {
         if key < self.low {
-            return 0;
+            return 0..0;
         }
-        let cell = key.minus(self.low).without_low(self.shift);
-        let cell = index(cell).min(self.before.len() - 2);
-        let (start, end) = (self.before[cell] as usize, self.before[cell + 1] as usize);
-        let keys = &keys[start..end];
-        let among = if keys.len() <= FEW {
-            keys.iter().map(|&other| usize::from(other <= key)).sum()
-        } else {
-            keys.partition_point(|&other| other <= key)
-        };
-        start + among
+        let cell = index(key.minus(self.low).without_low(self.shift));
+        match self.before.get(cell..).unwrap_or_default() {
+            [start, end, ..] => *start as usize..*end as usize,
+            _ => 0..0,
+        }
     }
 
-    /// How many bytes this takes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(super) fn memory(&self) -> usize {
         self.before.capacity() * size_of::<u32>()
     }
 }
@@ -79,18 +76,18 @@ mod tests {
     use super::*;
 
     fn check(keys: &[u128]) {
-        let ranks = Ranks::new(keys);
+        let ranks = Ranks::new(keys.iter().copied());
         let probes = keys
             .iter()
             .flat_map(|&key| [key.wrapping_sub(1), key, key.wrapping_add(1)]);
         for probe in probes.chain([0, 1, u128::MAX]) {
-            let expected = keys.iter().filter(|&&key| key <= probe).count();
-            assert_eq!(ranks.rank(keys, probe), expected, "{probe} in {keys:?}");
+            let found = keys[ranks.range(probe)].contains(&probe);
+            assert_eq!(found, keys.contains(&probe), "{probe} in {keys:?}");
         }
     }
 
     #[test]
-    fn ranks_are_those_of_counting() {
+    fn every_key_is_in_its_range() {
         check(&[]);
         check(&[7]);
         check(&[0, u128::MAX]);

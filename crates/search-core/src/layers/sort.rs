@@ -14,30 +14,34 @@ const MIN_KEYS: usize = 256;
 
 /// Sorts the keys and drops all but one of equal ones; `spare` is room to work in.
 pub(super) fn sort_unique<K: Key>(keys: &mut Vec<K>, spare: &mut Vec<K>) {
-    let Some((&low, &high)) = keys.iter().min().zip(keys.iter().max()) else {
+    let Some(&first) = keys.first() else {
         return;
     };
-    let width = high.minus(low).width().max(1);
+    // The bits above are the same in all keys.
+    let differing = keys
+        .iter()
+        .fold(K::from_u64(0), |bits, &key| bits.or(key.xor(first)));
+    let width = differing.width().max(1);
     let digits = width.div_ceil(DIGIT_BITS);
     if keys.len() < MIN_KEYS || digits > MAX_DIGITS {
         keys.sort_unstable();
     } else {
-        spare.resize(keys.len(), low);
+        spare.resize(keys.len(), first);
         let bits = width.div_ceil(digits);
         for digit in 0..digits {
-            sort_by_digit(keys, spare, low, digit * bits, bits);
+            sort_by_digit(keys, spare, digit * bits, bits);
             std::mem::swap(keys, spare);
         }
     }
     drop_repeated(keys);
 }
 
-/// Copies the keys in the order of one digit of their distance from `low`.
-fn sort_by_digit<K: Key>(keys: &[K], sorted: &mut [K], low: K, shift: u32, bits: u32) {
+/// Copies the keys in the order of one digit.
+fn sort_by_digit<K: Key>(keys: &[K], sorted: &mut [K], shift: u32, bits: u32) {
     let mask = (1 << bits) - 1;
     // Below 2^11, whatever the width of an index.
     #[allow(clippy::cast_possible_truncation)]
-    let digit = |key: K| (key.minus(low).without_low(shift) & mask) as usize;
+    let digit = |key: K| (key.without_low(shift) & mask) as usize;
     let mut places = [0_u32; 1 << DIGIT_BITS];
     for &key in keys {
         places[digit(key)] += 1;
