@@ -20,6 +20,7 @@ mod record;
 mod screen;
 mod solve;
 mod status;
+mod survey;
 mod table_file;
 mod tabletop;
 

@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player, Remember, Report,
-    Solver, Sound, TableFileError, Value,
+    Engine, Evaluate, Game, Guide, Keyed, Layered, Limits, Line, Memory, Notation, Player,
+    Remember, Report, Restore, Solver, Sound, TableFileError, Value,
 };
 
 use super::failure::Failure;
@@ -14,7 +14,7 @@ use super::paint::Paint;
 use super::record::Record;
 
 /// A game of two players that can be put on the table: every command works for each of them.
-pub(super) trait Tabletop: Notation + Keyed {
+pub(super) trait Tabletop: Notation + Restore + Layered + Clone {
     /// The position to start from unless the user names another.
     fn start(&self) -> Self::Position;
 

@@ -13,13 +13,12 @@ use super::key_list::{KeyList, KeyWriter};
 use super::outbox::Outbox;
 use super::split::Split;
 use super::worker::Worker;
-use crate::{Layered, Restore, Statistics, Stop};
+use crate::{Layered, Restore, Stop};
 
 /// The way down.
 pub(super) struct Forward<'a, G: Restore> {
     pub(super) frontier: Frontier<G::Key>,
     expanders: Vec<Expander<'a, G>>,
-    whole: Arc<Split<G::Key>>,
     /// How many bytes may be used in all.
     memory: usize,
 }
@@ -58,7 +57,6 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
         Self {
             frontier: Frontier::new(),
             expanders: workers.into_iter().map(expander).collect(),
-            whole: whole.clone(),
             memory,
         }
     }
@@ -96,11 +94,10 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
         Ok(expanded)
     }
 
-    /// Adds what the work cost.
-    pub(super) fn add_to(&self, statistics: &mut Statistics) {
-        for expander in &self.expanders {
-            expander.worker.add_to(statistics);
-        }
+    /// The threads, for the way up.
+    pub(super) fn into_workers(self) -> Vec<Worker<'a, G>> {
+        let expanders = self.expanders.into_iter();
+        expanders.map(|expander| expander.worker).collect()
     }
 
     /// Expands pieces until so many keys are found as make it worth while to sort them.
@@ -169,7 +166,6 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
                 expander.outbox.expect(layer, &split);
             }
         }
-        let _ = &self.whole;
     }
 }
 

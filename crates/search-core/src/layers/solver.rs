@@ -264,20 +264,16 @@ struct Run<'a, G: Restore, P: Preference<G>> {
 impl<'a, G: Restore + Layered, P: Preference<G>> Run<'a, G, P> {
     fn run(&mut self, start: &G::Position) -> Result<(), Halt> {
         let top = self.solver.game.key(start);
-        let mut forward = Forward::new(self.workers(), top, self.limits.memory);
-        let result = self.descend(&mut forward, start);
-        forward.add_to(&mut self.statistics);
-        drop(forward);
-        result?;
-        let mut backward = Backward::new(self.workers(), &self.solver.preference);
-        let result = self.ascend(&mut backward);
+        let worker = |_| Worker::new(&self.solver.game, self.pool);
+        let workers = (0..self.solver.threads).map(worker).collect();
+        let mut forward = Forward::new(workers, top, self.limits.memory);
+        let mut result = self.descend(&mut forward, start);
+        let mut backward = Backward::new(forward.into_workers(), &self.solver.preference);
+        if result.is_ok() {
+            result = self.ascend(&mut backward);
+        }
         backward.add_to(&mut self.statistics);
         result
-    }
-
-    fn workers(&self) -> Vec<Worker<'a, G>> {
-        let worker = |_| Worker::new(&self.solver.game, self.pool);
-        (0..self.solver.threads).map(worker).collect()
     }
 
     /// Finds all positions.

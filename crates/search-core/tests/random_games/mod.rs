@@ -20,7 +20,7 @@ pub(crate) use followed::Followed;
 pub(crate) use guide::OracleGuide;
 pub(crate) use judge::{Score, guided_minimax, legal_moves, minimax, quiescence, walk_line};
 pub(crate) use layered::{
-    AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, WholeKeys, WideKeys,
+    AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, StepKeys, WholeKeys, WideKeys,
 };
 pub(crate) use lively::Lively;
 pub(crate) use setting::{AnyEngine, AnySolver, Ask, Setting, TableChoice};
