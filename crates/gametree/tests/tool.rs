@@ -1,13 +1,15 @@
 //! The tool answers good input with results and bad input with one clear line, and never panics.
 
+mod runner;
+
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value as Json;
+use runner::{entry, json, lines, run, text, tool};
 
 const GAMES: [&str; 2] = ["connect-four", "nim"];
-const COMMANDS: [&str; 5] = ["play", "match", "solve", "analyze", "perft"];
+const COMMANDS: [&str; 6] = ["play", "match", "solve", "analyze", "survey", "perft"];
 
 /// A position of 16 stones, won with the second to last stone.
 const WON: &str = "1213676237747663";
@@ -537,16 +539,6 @@ fn an_interrupted_match_still_counts() {
     assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
 }
 
-fn tool(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    tool(arguments).output().unwrap()
-}
-
 /// Runs the tool with this on its standard input.
 fn talk(arguments: &[&str], input: &str) -> Output {
     let mut command = tool(arguments);
@@ -560,33 +552,4 @@ fn talk(arguments: &[&str], input: &str) -> Output {
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     child.wait_with_output().unwrap()
-}
-
-/// The lines that a successful run prints.
-fn lines(arguments: &[&str]) -> Vec<String> {
-    let output = run(arguments);
-    assert!(
-        output.status.success(),
-        "{arguments:?}: {}",
-        text(&output.stderr)
-    );
-    assert!(output.stderr.is_empty());
-    text(&output.stdout).lines().map(str::to_owned).collect()
-}
-
-/// The JSON that a successful run prints.
-fn json(arguments: &[&str]) -> Json {
-    let text = lines(arguments).join("\n");
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// What follows `name: ` in one of the lines.
-fn entry<'a>(lines: &'a [String], name: &str) -> &'a str {
-    let value = |line: &'a String| line.strip_prefix(name)?.strip_prefix(": ");
-    let found = lines.iter().find_map(value);
-    found.unwrap_or_else(|| panic!("{name} in {lines:#?}"))
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }

@@ -48,6 +48,7 @@ type Solution<'a, T> = LayeredSolution<'a, T, ByValue>;
 impl Survey {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let at = tabletop::place(game, self.position.as_deref())?;
+        let csv = self.csv.as_deref().map(create).transpose()?;
         let mut solver = LayeredSolver::new(game.clone()).with_threads(self.room.threads());
         if let Some(directory) = &self.directory {
             solver = solver.with_directory(directory);
@@ -64,8 +65,8 @@ impl Survey {
         drop(status);
         let mut record = self.record(game, &at, &solution)?;
         record.add_effort(solution.statistics(), clock.cpu_time());
-        if let Some(path) = &self.csv {
-            write_csv(path, solution.layers())?;
+        if let Some(file) = csv {
+            write_csv(file, solution.layers())?;
         }
         self.print(game, &at, record, solution.layers(), screen)?;
         match solution.stop() {
@@ -184,18 +185,20 @@ fn to_json(layer: &LayerCount<Value>) -> Json {
     })
 }
 
+/// Makes the file before the work: that it cannot be made is better known now than later.
+fn create(path: &Path) -> Result<File, Failure> {
+    File::create(path).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+}
+
 /// Writes how many positions of each layer have each value.
-fn write_csv(path: &Path, layers: &[LayerCount<Value>]) -> Result<(), Failure> {
-    let write = || -> io::Result<()> {
-        let mut out = BufWriter::new(File::create(path)?);
-        writeln!(out, "layer,value,positions")?;
-        for layer in layers {
-            for (value, count) in &layer.worths {
-                writeln!(out, "{},{},{count}", layer.layer, Known::exactly(*value))?;
-            }
-            writeln!(out, "{},finished,{}", layer.layer, layer.finished)?;
+fn write_csv(file: File, layers: &[LayerCount<Value>]) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    writeln!(out, "layer,value,positions")?;
+    for layer in layers {
+        for (value, count) in &layer.worths {
+            writeln!(out, "{},{},{count}", layer.layer, Known::exactly(*value))?;
         }
-        out.flush()
-    };
-    write().map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+        writeln!(out, "{},finished,{}", layer.layer, layer.finished)?;
+    }
+    out.flush()
 }
