@@ -7,9 +7,13 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use terminal::{entry, json, lines, refuses, run, talk, text, tool};
+mod runner;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+use runner::{entry, json, lines, run, text, tool};
 
 const GAMES: [&str; 2] = ["connect-four", "nim"];
-const COMMANDS: [&str; 5] = ["play", "match", "solve", "analyze", "perft"];
+const COMMANDS: [&str; 6] = ["play", "match", "solve", "analyze", "survey", "perft"];
 
 /// A position of 16 stones, won with the second to last stone.
 const WON: &str = "1213676237747663";
@@ -525,4 +529,19 @@ fn an_interrupted_match_still_counts() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
+}
+
+/// Runs the tool with this on its standard input.
+fn talk(arguments: &[&str], input: &str) -> Output {
+    let mut command = tool(arguments);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Whoever says `quit` first does not read the rest.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap()
 }

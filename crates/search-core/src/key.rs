@@ -107,8 +107,88 @@ impl Key for u128 {
 }
 
 mod private {
-    /// Tables know the widths they can pack.
-    pub trait Sealed {}
-    impl Sealed for u64 {}
-    impl Sealed for u128 {}
+    /// Arithmetic of keys, for what sorts and packs them; tables know the widths they can pack.
+    pub trait Sealed: Copy {
+        /// The sum, modulo the width.
+        fn plus(self, other: Self) -> Self;
+
+        /// The difference, modulo the width.
+        fn minus(self, other: Self) -> Self;
+
+        /// The bits that are in one of them or in both.
+        fn or(self, other: Self) -> Self;
+
+        /// The bits that are in one of them alone.
+        fn xor(self, other: Self) -> Self;
+
+        /// The lowest 64 bits of what is left without the lowest `bits`.
+        fn without_low(self, bits: u32) -> u64;
+
+        /// The key without its lowest `bits`, fewer than it has.
+        fn shifted_down(self, bits: u32) -> Self;
+
+        /// The key with so many zeros behind it, fewer than it has bits.
+        fn shifted_up(self, bits: u32) -> Self;
+
+        /// How many bits it takes to write the key.
+        fn width(self) -> u32;
+
+        /// The key that is this number.
+        fn from_u64(number: u64) -> Self;
+    }
+
+    macro_rules! arithmetic {
+        ($key:ty) => {
+            impl Sealed for $key {
+                #[inline]
+                fn plus(self, other: Self) -> Self {
+                    self.wrapping_add(other)
+                }
+
+                #[inline]
+                fn minus(self, other: Self) -> Self {
+                    self.wrapping_sub(other)
+                }
+
+                #[inline]
+                fn or(self, other: Self) -> Self {
+                    self | other
+                }
+
+                #[inline]
+                fn xor(self, other: Self) -> Self {
+                    self ^ other
+                }
+
+                #[inline]
+                #[allow(clippy::cast_possible_truncation)]
+                fn without_low(self, bits: u32) -> u64 {
+                    (self >> bits) as u64
+                }
+
+                #[inline]
+                fn shifted_down(self, bits: u32) -> Self {
+                    self >> bits
+                }
+
+                #[inline]
+                fn shifted_up(self, bits: u32) -> Self {
+                    self << bits
+                }
+
+                #[inline]
+                fn width(self) -> u32 {
+                    Self::BITS - self.leading_zeros()
+                }
+
+                #[inline]
+                fn from_u64(number: u64) -> Self {
+                    number.into()
+                }
+            }
+        };
+    }
+
+    arithmetic!(u64);
+    arithmetic!(u128);
 }

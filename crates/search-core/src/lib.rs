@@ -176,6 +176,7 @@ mod evaluate;
 mod game;
 mod guide;
 mod key;
+mod layers;
 mod limits;
 mod many;
 #[cfg(feature = "matrix")]
@@ -213,6 +214,9 @@ pub use evaluate::{Blind, Evaluate, EvaluateAll, ForBoth};
 pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed, Restore};
+pub use layers::{
+    LayerCount, LayerFileError, LayerProgress, LayeredSolution, LayeredSolver, SolvedLayer, Way,
+};
 pub use limits::{Limits, Stop, StopFlag};
 pub use many::{ManyReport, MaxN, Paranoid};
 #[cfg(feature = "matrix")]
@@ -233,6 +237,8 @@ pub use puzzle::{
     CostBound, Method, NO_WAY, Packing, Puzzle, PuzzleGuide, PuzzleReport, PuzzleSolver, Unpacked,
     Way,
 };
+pub use preference::{ByValue, ByVerdict, Fingerprinted, Preference, Verdict, Worth};
+pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
 pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
 pub use retrograde::{

@@ -52,6 +52,12 @@ pub trait Preference<G: Game>: Sync {
     }
 }
 
+/// Something that a number tells from others of its kind, so that files made with another are refused.
+pub trait Fingerprinted {
+    /// The number.
+    fn fingerprint(&self) -> u64;
+}
+
 /// Wins as soon as possible, loses as late as possible, and else takes all points there are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ByValue;
@@ -72,6 +78,18 @@ pub enum Verdict {
     Draw,
     /// The mover wins.
     Win,
+}
+
+impl Fingerprinted for ByValue {
+    fn fingerprint(&self) -> u64 {
+        u64::from_be_bytes(*b"by value")
+    }
+}
+
+impl Fingerprinted for ByVerdict {
+    fn fingerprint(&self) -> u64 {
+        u64::from_be_bytes(*b"verdicts")
+    }
 }
 
 impl<G: Game> Preference<G> for ByValue {

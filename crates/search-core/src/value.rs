@@ -162,23 +162,13 @@ impl Value {
     #[must_use]
     #[inline]
     pub const fn delayed(self, plies: u16) -> Self {
-        if self.0 > Self::MAX_POINTS {
-            let later = self.0 - plies as i32;
-            if later > Self::MAX_POINTS {
-                Self(later)
-            } else {
-                Self(Self::MAX_POINTS + 1)
-            }
-        } else if self.0 < -Self::MAX_POINTS {
-            let later = self.0 + plies as i32;
-            if later < -Self::MAX_POINTS {
-                Self(later)
-            } else {
-                Self(-Self::MAX_POINTS - 1)
-            }
-        } else {
-            self
-        }
+        // Without branches: whether the mover wins cannot be predicted.
+        let size = self.0.abs();
+        let closest = Self::MAX_POINTS + 1;
+        let later = size - plies as i32;
+        let later = if later > closest { later } else { closest };
+        let later = if self.0 < 0 { -later } else { later };
+        Self(if size >= closest { later } else { self.0 })
     }
 
     /// The same end of the game, seen from `plies` plies later.

@@ -11,6 +11,7 @@ use super::perft::Perft;
 use super::play::Play;
 use super::screen::Screen;
 use super::solve::Solve;
+use super::survey::Survey;
 use super::tabletop::Tabletop;
 use super::tree::Tree;
 
@@ -33,6 +34,11 @@ pub(super) enum Command {
     /// Without a limit every move is solved exactly. With one, the engine searches every move to
     /// that limit, and what it did not see to the end is an estimate.
     Analyze(Analyze),
+    /// Solves every position that can be reached, and counts them.
+    ///
+    /// Finds them layer by layer, and then their values from the ends of the game up. With a directory
+    /// the work can be stopped at any time and taken up again.
+    Survey(Survey),
     /// Counts the lines of play of a length; the count is the last thing printed.
     Perft(Perft),
     /// Counts lines and positions ply by ply, beside estimates of them.
@@ -60,6 +66,7 @@ impl Command {
             Self::Contest(contest) => contest.run(game, screen),
             Self::Solve(solve) => solve.run(game, screen),
             Self::Analyze(analyze) => analyze.run(game, screen),
+            Self::Survey(survey) => survey.run(game, screen),
             Self::Perft(perft) => perft.run(game, screen),
             Self::Count(count) => count.run(game, screen),
             Self::Tree(tree) => tree.run(game, screen),

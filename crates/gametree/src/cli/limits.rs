@@ -63,6 +63,18 @@ pub(super) struct Machine {
     threads: u16,
 }
 
+/// What work without a table may use.
+#[derive(Args)]
+#[command(next_help_heading = "Resources")]
+pub(super) struct Room {
+    /// Uses at most about this much memory [default: no limit].
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..))]
+    memory: Option<u32>,
+    /// Works with this many threads; the result is the same.
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=MAX_THREADS))]
+    threads: u16,
+}
+
 const MAX_THREADS: i64 = 256;
 
 /// What work on one thread may use.
@@ -89,6 +101,21 @@ impl Effort {
             nodes: self.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),
             ..Limits::none()
+        }
+    }
+}
+
+impl Room {
+    pub(super) fn threads(&self) -> usize {
+        self.threads.into()
+    }
+
+    /// The limits, and no more memory than there is room for.
+    pub(super) fn within(&self, limits: Limits) -> Limits {
+        let bytes = |mebibytes: u32| usize::try_from(u64::from(mebibytes) << 20).ok();
+        Limits {
+            memory: self.memory.and_then(bytes).unwrap_or(usize::MAX),
+            ..limits
         }
     }
 }

@@ -24,6 +24,7 @@ mod screen;
 mod sketch;
 mod solve;
 mod status;
+mod survey;
 mod table_file;
 mod tabletop;
 mod tree;

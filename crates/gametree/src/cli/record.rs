@@ -38,13 +38,18 @@ impl Record {
 
     /// Appends what a search cost.
     pub(super) fn add_cost(&mut self, cost: &Statistics, cpu_time: Option<Duration>) {
+        self.add_effort(cost, cpu_time);
+        self.add("table hits", cost.table_hits);
+        self.add("table replacements", cost.table_replacements);
+    }
+
+    /// Appends what work without a table cost.
+    pub(super) fn add_effort(&mut self, cost: &Statistics, cpu_time: Option<Duration>) {
         self.add("nodes", cost.nodes);
         self.add("positions played", cost.played);
         self.add("seconds", seconds(cost.time));
         self.add_some("CPU seconds", cpu_time.map(seconds));
         self.add("nodes per second", rate(cost.nodes, cost.time));
-        self.add("table hits", cost.table_hits);
-        self.add("table replacements", cost.table_replacements);
     }
 
     /// Every result with its name, as a person reads it.

@@ -4,8 +4,7 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, FileError, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player,
-    Remember, Report, Solver, Sound, Symmetric, Value,
+    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Notation, Player, Remember, Report, Restore, Solver, Sound, Symmetric, TableFileError, Value,
 };
 
 use super::failure::Failure;
@@ -15,6 +14,7 @@ use super::record::Record;
 
 /// A game of two players that can be put on the table: every command works for each of them.
 pub(super) trait Tabletop: Notation + Keyed + Symmetric {
+pub(super) trait Tabletop: Notation + Restore + Layered + Clone {
     /// The position to start from unless the user names another.
     fn start(&self) -> Self::Position;
 

@@ -24,6 +24,10 @@ pub enum FileError {
         /// The size that was asked for.
         expected: u64,
     },
+    /// It was made under another order of preference.
+    OtherPreference,
+    /// It is of another size than was asked for.
+    OtherSize,
     /// It ends too soon, or something follows it.
     Length,
     /// It was changed after it was written.
@@ -43,6 +47,8 @@ impl fmt::Display for FileError {
             Self::OtherSize { found, expected } => {
                 write!(f, "the file holds {found} bytes instead of {expected}")
             }
+            Self::OtherPreference => f.write_str("the file is of another order of preference"),
+            Self::OtherSize => f.write_str("the file is of another size"),
             Self::Length => f.write_str("the file is cut off or too long"),
             Self::Corrupt => f.write_str("the file is corrupt"),
         }

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use search_core::{Game, Indexed, Key, Keyed, Moves, Outcome, Player, Predecessors};
+use search_core::{Game, Key, Keyed, Layered as InLayers, Moves, Outcome, Player, Restore};
 
 use super::judge::legal_moves;
 use super::{Ends, RandomGame, Shape, dice, random_outcome, roll, swing};
@@ -15,9 +16,14 @@ pub(crate) trait Rules: Copy + PartialEq + Debug + Send + Sync + 'static {
     const KEY_BITS: u32 = Self::Key::BITS;
     const BANKS: bool = false;
     const ALTERNATES: bool = false;
+    /// The most layers that a move leads on.
+    const STRIDE: u8 = 3;
 
     /// The key of the position with this number; different for different numbers.
     fn key(number: u16) -> Self::Key;
+
+    /// The number of the position with this key.
+    fn number(key: Self::Key) -> u16;
 }
 
 /// Numbers of positions as they are, in as few bits as they take: the smallest tables suffice.
@@ -30,6 +36,10 @@ impl Rules for CompactKeys {
 
     fn key(number: u16) -> u64 {
         number.into()
+    }
+
+    fn number(key: u64) -> u16 {
+        key.try_into().expect("a small key")
     }
 }
 
@@ -45,6 +55,10 @@ impl Rules for AlternatingKeys {
     fn key(number: u16) -> u64 {
         number.into()
     }
+
+    fn number(key: u64) -> u16 {
+        key.try_into().expect("a small key")
+    }
 }
 
 /// Keys that differ in their highest bits alone.
@@ -56,6 +70,10 @@ impl Rules for WholeKeys {
 
     fn key(number: u16) -> u64 {
         u64::from(number) << 48 | 0xDEAD
+    }
+
+    fn number(key: u64) -> u16 {
+        (key >> 48).try_into().expect("16 bits")
     }
 }
 
@@ -69,7 +87,33 @@ impl Rules for WideKeys {
     fn key(number: u16) -> u128 {
         u128::from(number) << 64 | 0xBEEF
     }
+
+    fn number(key: u128) -> u16 {
+        (key >> 64).try_into().expect("a small key")
+    }
 }
+
+/// Every move leads to the next layer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct StepKeys;
+
+impl Rules for StepKeys {
+    type Key = u64;
+    const STRIDE: u8 = 1;
+
+    fn key(number: u16) -> u64 {
+        u64::from(number).wrapping_mul(FACTOR)
+    }
+
+    fn number(key: u64) -> u16 {
+        key.wrapping_mul(INVERSE).try_into().expect("a small key")
+    }
+}
+
+/// Two numbers whose product is 1, modulo 2^64.
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+const INVERSE: u64 = 0xF1DE_83E1_9937_733D;
+const _: () = assert!(FACTOR.wrapping_mul(INVERSE) == 1);
 
 /// Points on every edge, kept out of the key.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -80,9 +124,14 @@ impl<R: Rules> Rules for Banked<R> {
     const KEY_BITS: u32 = R::KEY_BITS;
     const BANKS: bool = true;
     const ALTERNATES: bool = R::ALTERNATES;
+    const STRIDE: u8 = R::STRIDE;
 
     fn key(number: u16) -> R::Key {
         R::key(number)
+    }
+
+    fn number(key: R::Key) -> u16 {
+        R::number(key)
     }
 }
 
@@ -115,6 +164,8 @@ impl<R: Rules> Layered<R> {
     pub(crate) fn new(seed: u64, layers: u8) -> Self {
         let mut shape = Shape::of_seed(seed);
         shape.extra_turns &= !R::ALTERNATES;
+        // A pass stays where it is.
+        shape.passes &= R::STRIDE > 1;
         if R::BANKS {
             shape.ends = Ends::Points;
         }
@@ -190,7 +241,7 @@ impl<R: Rules> Game for Layered<R> {
         let edge = dice(self.hash(at), 0x100 + u64::from(mv));
         let keeps_turn = self.shape.extra_turns && roll(edge, 1, 3) == 0;
         let gain = if R::BANKS { swing(edge, 2, 5) } else { 0 };
-        let steps = 1 + roll(edge, 3, 3);
+        let steps = 1 + roll(edge, 3, R::STRIDE);
         Node {
             layer: (at.layer + steps).min(self.layers),
             place: roll(edge, 4, WIDTH),
@@ -265,6 +316,29 @@ impl<R: Rules> Predecessors for Layered<R> {
         out.extend(
             nodes.filter(|node| legal_moves(self, node).any(|mv| self.play(node, mv) == *at)),
         );
+impl<R: Rules> Restore for Layered<R> {
+    fn restore(&self, key: R::Key) -> Node {
+        let number = R::number(key);
+        let [layer, place] = [number / 2 / u16::from(WIDTH), number / 2 % u16::from(WIDTH)];
+        Node {
+            layer: layer.try_into().expect("a layer"),
+            place: place.try_into().expect("a place"),
+            turn: Player::new(u8::from(number % 2 == 1)),
+        }
+/// The layers left, where a pass counts as half of one: it is never followed by another.
+impl<R: Rules> InLayers for Layered<R> {
+    const DESCENDS: bool = true;
+    const REACH: u32 = if R::STRIDE == 1 {
+        1
+    } else {
+        2 * R::STRIDE as u32
+    };
+    fn layer(&self, at: &Node) -> u32 {
+        let left = u32::from(self.layers - at.layer);
+        if R::STRIDE == 1 {
+            left
+        } else {
+            2 * left + u32::from(self.must_pass(at))
     }
 }
 

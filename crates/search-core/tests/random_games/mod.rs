@@ -27,7 +27,7 @@ pub(crate) use guide::OracleGuide;
 pub(crate) use heaps::{Heaps, Row};
 pub(crate) use judge::{Score, guided_minimax, legal_moves, minimax, quiescence, walk_line};
 pub(crate) use layered::{
-    AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, WholeKeys, WideKeys,
+    AlternatingKeys, Banked, CompactKeys, Layered, Node, Rules, StepKeys, WholeKeys, WideKeys,
 };
 pub(crate) use lively::Lively;
 pub(crate) use setting::{AnyEngine, AnySolver, Ask, Setting, TableChoice};
