@@ -159,6 +159,7 @@
 mod conformance;
 mod enumeration;
 mod evaluate;
+mod exact;
 mod game;
 mod guide;
 mod key;
@@ -182,6 +183,7 @@ mod window;
 pub use conformance::{Conformance, Coverage, Law, PuzzleConformance, Violation};
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate};
+pub use exact::{Memoized, Solution};
 pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed, Restore};

@@ -44,6 +44,12 @@ pub trait Preference<G: Game>: Sync {
     /// Whether `player`, to move, would rather have `this` than `that`.
     fn prefers(&self, player: Player, this: Self::Worth, that: Self::Worth) -> bool;
 
+    /// Whether `player`, having moved, could not have got anything else that is as good: solving a
+    /// root alone then looks at no other move.
+    fn is_best(&self, _player: Player, _worth: Self::Worth) -> bool {
+        false
+    }
+
     /// The worth to a mover who has won so many more points than the opponent beside it.
     ///
     /// Asked only of games that bank points.

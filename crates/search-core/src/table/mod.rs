@@ -18,6 +18,7 @@ mod word;
 pub use entry::{Depth, Effort, Entry, MoveTag};
 pub use file::TableFileError;
 pub(crate) use file::{load, save};
+pub(crate) use prefetch::prefetch;
 pub use wide::WideTable;
 pub(crate) use wide::mix;
 pub use word::WordTable;
