@@ -7,6 +7,9 @@ fn main() {
     let mut solver = Memoized::new(game);
     let s = solver.solve(&Position::EMPTY, &Limits::none());
     println!("{:?}", s);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let cpu = std::time::Duration::try_from(time).unwrap();
+    println!("cpu {:.3} M/s", s.positions as f64 / cpu.as_secs_f64() / 1e6);
     println!("{:.3} M/s {:.2} B/pos", s.positions as f64 / s.statistics.time.as_secs_f64() / 1e6, s.memory as f64 / s.positions as f64);
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     println!("{}", status.lines().filter(|l| l.starts_with("VmHWM")).collect::<String>());

@@ -30,4 +30,9 @@ impl Allowance {
         self.left = self.left.saturating_sub(taken);
         Ok(())
     }
+
+    /// Takes back the room of a list that is not needed any more.
+    pub(super) fn release<T>(&mut self, list: Vec<T>) {
+        self.left += list.capacity() * size_of::<T>();
+    }
 }

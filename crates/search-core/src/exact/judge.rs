@@ -56,12 +56,10 @@ impl<G: Keyed, P: Preference<G>> Judge<'_, G, P> {
         let worth = self.preference.earlier(self.game, before, after, worth);
         let player = self.game.turn(before);
         let prefers = |this, that| self.preference.prefers(player, this, that);
-        let is_better = best.is_none_or(|best| {
-            prefers(worth, best.worth) || (nth < best.nth && !prefers(best.worth, worth))
-        });
-        if is_better {
-            *best = Some(Choice { worth, nth });
-        }
+        let this = Choice { worth, nth };
+        let that = best.unwrap_or(this);
+        let is_better = prefers(worth, that.worth) | (nth < that.nth) & !prefers(that.worth, worth);
+        *best = Some(Choice { worth: if is_better { worth } else { that.worth }, nth: if is_better { nth } else { that.nth } });
     }
 
     /// Whether no other move can be better.

@@ -91,6 +91,6 @@ impl<G: Keyed, P: Preference<G>> Memoized<G, P> {
         let mut statistics = walk.statistics;
         statistics.nodes = walk.budget.spent();
         statistics.time = start.elapsed();
-        Solution { worth: self.slots.get(Scattered::of(self.game.key(at))), best: None, line: Line::new(), positions: self.slots.len(), memory: self.slots.bytes(), stop: result.err(), statistics }
+        Solution { worth: self.slots.get(super::slots::Address::of(self.game.key(at))), best: None, line: Line::new(), positions: self.slots.len(), memory: self.slots.bytes(), stop: result.err(), statistics }
     }
 }

@@ -20,6 +20,15 @@ impl<K: Key> Scattered<K> {
         })
     }
 
+    /// A number that keys share which differ in their lowest `low_bits` bits alone.
+    #[inline]
+    pub(super) fn family(key: K, low_bits: u32) -> u32 {
+        let [low, high] = split(key.widen() >> low_bits);
+        let mixed = if K::BITS == 64 { mix(low) } else { mix(low ^ mix(high)) };
+        (mixed >> 32) as u32
+    }
+
+    #[inline]
     pub(super) fn key(self) -> K {
         let [low, high] = split(self.0.widen());
         if K::BITS == 64 {
@@ -47,6 +56,7 @@ const fn mix(number: u64) -> u64 {
     (product ^ product >> 32).wrapping_mul(SECOND)
 }
 
+#[inline]
 const fn unmix(number: u64) -> u64 {
     let product = number.wrapping_mul(const { inverse(SECOND) });
     (product ^ product >> 32).wrapping_mul(const { inverse(FIRST) })

@@ -11,23 +11,25 @@ use super::scatter::Scattered;
 use crate::table::prefetch;
 use crate::{Key, Stop, Worth};
 
-/// The slots of all keys that share their highest [`BITS`](Self::BITS) bits.
+/// Slots without gaps between their bytes.
 ///
-/// A slot is the scattered key and the worth's code plus one, both little-endian, without a gap; a
-/// code of zero is an empty slot. The home of a key is that part of the way through the homes that
-/// its bits are of all bits: higher keys never have lower homes. A key lies at its home or, with no
-/// empty slot between, behind it and in order. The last ones may lie behind the last home.
+/// A slot is the scattered key and the worth's code plus one, both little-endian; a code of zero is an
+/// empty slot. The home of a key is that part of the way through the homes that the key is of all
+/// keys: higher keys never have lower homes. A key lies at its home or, with no empty slot between,
+/// behind it and in order. Some lie behind the last home; the last slots of all are always empty.
 pub(super) struct Segment<K, W> {
     bytes: Vec<u8>,
     homes: u64,
-    used: u64,
+    used: usize,
     of: PhantomData<(K, W)>,
 }
 
-impl<K: Key, W: Worth> Segment<K, W> {
-    /// How many bits choose the segment.
-    pub(super) const BITS: u32 = 8;
+/// How many slots are looked through at once.
+const WINDOW: usize = 4;
+/// How many slots there are behind the last home, or more where they are needed.
+const TAIL: usize = 2 * WINDOW;
 
+impl<K: Key, W: Worth> Segment<K, W> {
     const KEY_BYTES: usize = K::BITS as usize / 8;
     const CODE_BYTES: usize = match W::CODES.ilog2() {
         0..8 => 1,
@@ -36,8 +38,6 @@ impl<K: Key, W: Worth> Segment<K, W> {
         _ => 4,
     };
     const SLOT: usize = Self::KEY_BYTES + Self::CODE_BYTES;
-    /// How many slots are added where there is no free one behind the last home.
-    const TAIL: usize = 16;
 
     pub(super) const fn new() -> Self {
         Self {
@@ -48,10 +48,6 @@ impl<K: Key, W: Worth> Segment<K, W> {
         }
     }
 
-    pub(super) fn used(&self) -> u64 {
-        self.used
-    }
-
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.capacity()
@@ -60,107 +56,109 @@ impl<K: Key, W: Worth> Segment<K, W> {
     /// Asks for the memory that [`get`](Self::get) will read.
     #[inline]
     pub(super) fn prefetch(&self, key: Scattered<K>) {
-        if let Some(place) = self.bytes.get(self.home(key) * Self::SLOT) {
+        if let Some(place) = self.bytes.get(home(key, self.homes) * Self::SLOT) {
             prefetch(place);
         }
     }
 
+    /// Looks through a few slots at once, which is all it takes most of the time: where the key lies
+    /// among them cannot be foreseen, and a loop that ends there would be foretold wrongly.
     #[inline]
     pub(super) fn get(&self, key: Scattered<K>) -> Option<W> {
-        let slots = self.bytes[self.home(key) * Self::SLOT..].chunks_exact(Self::SLOT);
-        for slot in slots {
-            let code = Self::code(slot);
-            let other = Self::key(slot);
-            if other == key && code != 0 {
+        let mut slots = self.bytes.get(home(key, self.homes) * Self::SLOT..)?;
+        while let Some((window, rest)) = slots.split_at_checked(WINDOW * Self::SLOT) {
+            let codes = window.chunks_exact(Self::SLOT).map(|slot| {
+                if Self::key(slot) == key { Self::code(slot) } else { 0 }
+            });
+            let code = codes.fold(0, |found, code| found | code);
+            if code != 0 {
                 return Some(W::from_code(code - 1));
             }
-            if other > key || code == 0 {
+            let last = &window[(WINDOW - 1) * Self::SLOT..];
+            if Self::code(last) == 0 || Self::key(last) > key {
                 return None;
             }
+            slots = rest;
         }
         None
     }
 
-    /// Whether it should grow before anything is inserted.
-    #[inline]
-    pub(super) fn is_full(&self) -> bool {
-        self.used * 5 >= self.homes * 4
-    }
-
     /// Inserts a key that is not there yet.
+    #[inline]
     pub(super) fn insert(
         &mut self,
         key: Scattered<K>,
         worth: W,
         allowance: &mut Allowance,
     ) -> Result<(), Stop> {
-        let mut place = self.home(key);
-        while self.slot(place).is_some_and(|slot| Self::code(slot) != 0 && Self::key(slot) < key) {
-            place += 1;
+        if self.used as u64 * 5 >= self.homes * 4 {
+            self.grow(allowance)?;
         }
-        let mut free = place;
-        while self.slot(free).is_some_and(|slot| Self::code(slot) != 0) {
-            free += 1;
+        let mut place = home(key, self.homes) * Self::SLOT;
+        let mut carried = (key, worth.code() + 1);
+        loop {
+            if place + WINDOW * Self::SLOT >= self.bytes.len() {
+                self.lengthen(allowance)?;
+            }
+            let slot = &mut self.bytes[place..][..Self::SLOT];
+            let found = (Self::key(slot), Self::code(slot));
+            if found.1 == 0 {
+                Self::write(slot, carried);
+                break;
+            }
+            let is_later = found.0 > carried.0;
+            Self::write(slot, if is_later { carried } else { found });
+            carried = if is_later { found } else { carried };
+            place += Self::SLOT;
         }
-        if self.slot(free).is_none() {
-            self.lengthen(allowance)?;
-        }
-        let [start, end] = [place, free].map(|place| place * Self::SLOT);
-        self.bytes.copy_within(start..end, start + Self::SLOT);
-        Self::write(&mut self.bytes[start..][..Self::SLOT], key, worth);
         self.used += 1;
         Ok(())
     }
 
-    /// Takes up a larger memory, which then holds what this one held, and leaves its own instead.
-    pub(super) fn grow(&mut self, spare: &mut Vec<u8>, allowance: &mut Allowance) -> Result<(), Stop> {
-        let homes = self.homes + self.homes / 4 + 16;
-        let slots = usize::try_from(homes).map_err(|_| Stop::Memory)? + Self::TAIL;
-        spare.clear();
-        allowance.reserve(spare, slots * Self::SLOT)?;
-        for slot in self.bytes.chunks_exact(Self::SLOT) {
-            if Self::code(slot) == 0 {
-                continue;
-            }
-            let home = home(Self::key(slot), homes) * Self::SLOT;
-            if spare.len() < home {
-                spare.resize(home, 0);
-            }
-            if spare.len() == spare.capacity() {
-                allowance.reserve(spare, spare.len() + Self::TAIL * Self::SLOT)?;
-            }
-            spare.extend_from_slice(slot);
+    fn grow(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
+        let mut grown = Filling::new(self.used, allowance)?;
+        for slot in self.slots() {
+            grown.push(slot, allowance)?;
         }
-        spare.resize(spare.len().max(slots * Self::SLOT), 0);
-        std::mem::swap(&mut self.bytes, spare);
-        self.homes = homes;
+        allowance.release(std::mem::replace(self, grown.segment).bytes);
         Ok(())
+    }
+
+    /// Takes out the keys of which `leaves` is true, and returns them in a segment of their own.
+    pub(super) fn split(
+        &mut self,
+        leaves: impl Fn(K) -> bool,
+        allowance: &mut Allowance,
+    ) -> Result<Self, Stop> {
+        let side = |slot: &[u8]| usize::from(leaves(Self::key(slot).key()));
+        let leaving = self.slots().map(side).sum();
+        let stays = Filling::new(self.used - leaving, allowance)?;
+        let mut halves = [stays, Filling::new(leaving, allowance)?];
+        for slot in self.slots() {
+            halves[side(slot)].push(slot, allowance)?;
+        }
+        let [stays, leaves] = halves.map(|filling| filling.segment);
+        allowance.release(std::mem::replace(self, stays).bytes);
+        Ok(leaves)
     }
 
     /// All keys in their scattered order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, W)> + '_ {
+        let unpack = |slot| (Self::key(slot).key(), W::from_code(Self::code(slot) - 1));
+        self.slots().map(unpack)
+    }
+
+    /// The slots that are not empty.
+    fn slots(&self) -> impl Iterator<Item = &[u8]> {
         let slots = self.bytes.chunks_exact(Self::SLOT);
-        slots.filter_map(|slot| {
-            let code = Self::code(slot).checked_sub(1)?;
-            Some((Self::key(slot).key(), W::from_code(code)))
-        })
-    }
-
-    #[inline]
-    fn home(&self, key: Scattered<K>) -> usize {
-        home(key, self.homes)
-    }
-
-    #[inline]
-    fn slot(&self, place: usize) -> Option<&[u8]> {
-        self.bytes.get(place * Self::SLOT..)?.get(..Self::SLOT)
+        slots.filter(|slot| Self::code(slot) != 0)
     }
 
     #[cold]
     fn lengthen(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
-        let len = self.bytes.len() + Self::TAIL * Self::SLOT;
-        allowance.reserve(&mut self.bytes, len)?;
-        self.bytes.resize(len, 0);
+        let length = self.bytes.len() + TAIL * Self::SLOT;
+        allowance.reserve(&mut self.bytes, length)?;
+        self.bytes.resize(length, 0);
         Ok(())
     }
 
@@ -180,20 +178,54 @@ impl<K: Key, W: Worth> Segment<K, W> {
         u32::from_le_bytes(code)
     }
 
-    fn write(slot: &mut [u8], key: Scattered<K>, worth: W) {
+    #[inline]
+    fn write(slot: &mut [u8], (key, code): (Scattered<K>, u32)) {
         let (key_bytes, code_bytes) = slot.split_at_mut(Self::KEY_BYTES);
         key_bytes.copy_from_slice(&key.0.widen().to_le_bytes()[..Self::KEY_BYTES]);
-        let code = worth.code() + 1;
         code_bytes.copy_from_slice(&code.to_le_bytes()[..Self::CODE_BYTES]);
+    }
+}
+
+/// A segment that slots come to in their order.
+struct Filling<K, W> {
+    segment: Segment<K, W>,
+    /// The first byte behind the last slot.
+    end: usize,
+}
+
+impl<K: Key, W: Worth> Filling<K, W> {
+    /// Room for so many slots and some more.
+    fn new(used: usize, allowance: &mut Allowance) -> Result<Self, Stop> {
+        let homes = used + used * 2 / 3 + 16;
+        let mut segment = Segment {
+            homes: homes as u64,
+            ..Segment::new()
+        };
+        let length = (homes + TAIL) * Segment::<K, W>::SLOT;
+        allowance.reserve(&mut segment.bytes, length)?;
+        segment.bytes.resize(length, 0);
+        Ok(Self { segment, end: 0 })
+    }
+
+    #[inline]
+    fn push(&mut self, slot: &[u8], allowance: &mut Allowance) -> Result<(), Stop> {
+        let length = Segment::<K, W>::SLOT;
+        let home = home(Segment::<K, W>::key(slot), self.segment.homes);
+        let place = self.end.max(home * length);
+        if place + WINDOW * length >= self.segment.bytes.len() {
+            self.segment.lengthen(allowance)?;
+        }
+        self.segment.bytes[place..][..length].copy_from_slice(slot);
+        self.segment.used += 1;
+        self.end = place + length;
+        Ok(())
     }
 }
 
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // It is an index into memory.
 fn home<K: Key>(key: Scattered<K>, homes: u64) -> usize {
-    // The highest bits chose the segment.
-    let bits = key.top() << Segment::<K, crate::Verdict>::BITS;
-    ((u128::from(bits) * u128::from(homes)) >> 64) as usize
+    ((u128::from(key.top()) * u128::from(homes)) >> 64) as usize
 }
 
 #[inline]

@@ -1,4 +1,6 @@
 //! The table of all positions: compact, exact, and growing a part at a time.
+//!
+//! Witold Litwin, *Linear hashing: a new tool for file and table addressing*, 1980.
 
 use super::allowance::Allowance;
 use super::scatter::Scattered;
@@ -6,44 +8,46 @@ use super::segment::Segment;
 use crate::{Key, Stop, Worth};
 
 /// What every position that was solved is worth.
-///
-/// The table is many segments, each of which grows on its own: the memory that holds what is copied
-/// while it is copied is one segment, not another table.
 pub(super) struct Slots<K, W> {
-    segments: Box<[Segment<K, W>]>,
-    /// What the last segment that grew left behind: the next one grows into it. Memory that is never
-    /// given back in between is never cut into pieces that fit nothing.
-    spare: Vec<u8>,
+    segments: Vec<Segment<K, W>>,
+    used: u64,
+    mask: usize,
 }
+
+/// How many low bits of a key do not count when its segment is chosen.
+const FAMILY_BITS: u32 = 12;
+/// So many positions on average fill a segment.
+const CROWD: usize = 512;
 
 impl<K: Key, W: Worth> Slots<K, W> {
     pub(super) fn new() -> Self {
         Self {
-            segments: (0..1 << Segment::<K, W>::BITS).map(|_| Segment::new()).collect(),
-            spare: Vec::new(),
+            segments: vec![Segment::new()],
+            used: 0,
+            mask: 0,
         }
     }
 
     /// How many positions there are.
     pub(super) fn len(&self) -> u64 {
-        self.segments.iter().map(Segment::used).sum()
+        self.used
     }
 
     /// How many bytes the table takes.
     pub(super) fn bytes(&self) -> usize {
         let segments: usize = self.segments.iter().map(Segment::bytes).sum();
-        segments + self.spare.capacity() + size_of_val(&*self.segments)
+        segments + self.segments.capacity() * size_of::<Segment<K, W>>()
     }
 
     /// Tells that a position will be asked for soon.
     #[inline]
-    pub(super) fn prefetch(&self, key: Scattered<K>) {
-        self.segments[segment(key)].prefetch(key);
+    pub(super) fn prefetch(&self, at: Address<K>) {
+        self.segments[self.segment(at)].prefetch(at.key);
     }
 
     #[inline]
-    pub(super) fn get(&self, key: Scattered<K>) -> Option<W> {
-        self.segments[segment(key)].get(key)
+    pub(super) fn get(&self, at: Address<K>) -> Option<W> {
+        self.segments[self.segment(at)].get(at.key)
     }
 
     /// Inserts a position that is not there yet.
@@ -52,25 +56,55 @@ impl<K: Key, W: Worth> Slots<K, W> {
     #[inline]
     pub(super) fn insert(
         &mut self,
-        key: Scattered<K>,
+        at: Address<K>,
         worth: W,
         allowance: &mut Allowance,
     ) -> Result<(), Stop> {
-        let segment = &mut self.segments[segment(key)];
-        if segment.is_full() {
-            segment.grow(&mut self.spare, allowance)?;
+        let segment = self.segment(at);
+        self.segments[segment].insert(at.key, worth, allowance)?;
+        self.used += 1;
+        if self.used > (self.segments.len() * CROWD) as u64 {
+            self.split(allowance)?;
         }
-        segment.insert(key, worth, allowance)
+        Ok(())
     }
 
-    /// All positions, ordered by their scattered keys: the same order however they came in.
+    #[cold]
+    fn split(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
+        let count = self.segments.len();
+        if count == self.segments.capacity() {
+            allowance.reserve(&mut self.segments, count + count / 4 + 4)?;
+        }
+        let half = 1 << count.ilog2();
+        let leaves = |key| Address::of(key).family as usize & half != 0;
+        let new = self.segments[count - half].split(leaves, allowance)?;
+        self.segments.push(new);
+        self.mask = 2 * half - 1;
+        Ok(())
+    }
+
+    /// All positions.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, W)> + '_ {
         self.segments.iter().flat_map(Segment::iter)
     }
+
+    #[inline]
+    fn segment(&self, at: Address<K>) -> usize {
+        let place = at.family as usize & self.mask;
+        if place < self.segments.len() { place } else { place & (self.mask >> 1) }
+    }
 }
 
-#[inline]
-#[allow(clippy::cast_possible_truncation)] // A few bits.
-fn segment<K: Key>(key: Scattered<K>) -> usize {
-    (key.top() >> (u64::BITS - Segment::<K, crate::Verdict>::BITS)) as usize
+/// Where a key lies.
+#[derive(Clone, Copy)]
+pub(super) struct Address<K> {
+    key: Scattered<K>,
+    family: u32,
+}
+
+impl<K: Key> Address<K> {
+    #[inline]
+    pub(super) fn of(key: K) -> Self {
+        Self { key: Scattered::of(key), family: Scattered::family(key, FAMILY_BITS) }
+    }
 }

@@ -3,8 +3,7 @@
 use super::allowance::Allowance;
 use super::judge::{Choice, Judge};
 use super::memoized::Scope;
-use super::scatter::Scattered;
-use super::slots::Slots;
+use super::slots::{Address, Slots};
 use crate::limits::Budget;
 use crate::{Keyed, Moves, Preference, Statistics, Stop};
 
@@ -27,7 +26,7 @@ pub(super) struct Walk<'a, G: Keyed, P: Preference<G>> {
 /// Right above an expanded one lie those of its children that were not known when it was expanded.
 pub(super) struct Node<G: Keyed, P: Preference<G>> {
     position: G::Position,
-    key: Scattered<G::Key>,
+    key: Address<G::Key>,
     /// The place on the stack of the position that a move led here from.
     parent: usize,
     /// The number of that move.
@@ -45,14 +44,17 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
     ) -> Result<(), Stop> {
         self.make_room(1)?;
         self.push(root.clone(), 0, 0);
+        let mut is_fresh = true;
         while let Some(top) = self.stack.last() {
             if top.is_expanded {
                 self.finish()?;
-            } else if let Some(worth) = self.look_up(top.key) {
+                is_fresh = false;
+            } else if !is_fresh && let Some(worth) = self.look_up(self.stack.last().unwrap().key) {
                 self.leave(worth);
             } else {
                 self.expand()?;
                 progress(self);
+                is_fresh = true;
             }
         }
         Ok(())
@@ -146,7 +148,7 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
         }
     }
 
-    fn look_up(&mut self, key: Scattered<G::Key>) -> Option<P::Worth> {
+    fn look_up(&mut self, key: Address<G::Key>) -> Option<P::Worth> {
         let worth = self.slots.get(key);
         match worth {
             Some(_) => self.statistics.table_hits += 1,
@@ -156,7 +158,7 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
     }
 
     fn push(&mut self, position: G::Position, parent: usize, nth: usize) {
-        let key = Scattered::of(self.judge.game.key(&position));
+        let key = Address::of(self.judge.game.key(&position));
         self.slots.prefetch(key);
         self.stack.push(Node {
             position,
