@@ -2,37 +2,41 @@
 
 use crate::Stop;
 
-/// How many bytes may still be taken.
+/// How many bytes may be taken, and how many are.
 pub(super) struct Allowance {
-    left: usize,
+    limit: usize,
+    taken: usize,
 }
 
 impl Allowance {
-    /// All of a limit that is not taken yet.
-    pub(super) fn new(limit: usize, taken: usize) -> Self {
-        Self {
-            left: limit.saturating_sub(taken),
-        }
+    pub(super) const fn new(limit: usize, taken: usize) -> Self {
+        Self { limit, taken }
+    }
+
+    pub(super) const fn taken(&self) -> usize {
+        self.taken
     }
 
     /// Makes room for `len` elements in all, and for no more.
+    ///
+    /// If there is none the list stays as it is.
     pub(super) fn reserve<T>(&mut self, list: &mut Vec<T>, len: usize) -> Result<(), Stop> {
         let before = list.capacity();
         if len <= before {
             return Ok(());
         }
-        if (len - before).saturating_mul(size_of::<T>()) > self.left {
+        let more = (len - before).saturating_mul(size_of::<T>());
+        if more > self.limit.saturating_sub(self.taken) {
             return Err(Stop::Memory);
         }
         list.try_reserve_exact(len - list.len())
             .map_err(|_| Stop::Memory)?;
-        let taken = (list.capacity() - before) * size_of::<T>();
-        self.left = self.left.saturating_sub(taken);
+        self.taken += (list.capacity() - before) * size_of::<T>();
         Ok(())
     }
 
-    /// Takes back the room of a list that is not needed any more.
+    /// Gives the room of a list back.
     pub(super) fn release<T>(&mut self, list: Vec<T>) {
-        self.left += list.capacity() * size_of::<T>();
+        self.taken = self.taken.saturating_sub(list.capacity() * size_of::<T>());
     }
 }

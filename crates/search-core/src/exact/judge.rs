@@ -59,7 +59,10 @@ impl<G: Keyed, P: Preference<G>> Judge<'_, G, P> {
         let this = Choice { worth, nth };
         let that = best.unwrap_or(this);
         let is_better = prefers(worth, that.worth) | (nth < that.nth) & !prefers(that.worth, worth);
-        *best = Some(Choice { worth: if is_better { worth } else { that.worth }, nth: if is_better { nth } else { that.nth } });
+        *best = Some(Choice {
+            worth: if is_better { worth } else { that.worth },
+            nth: if is_better { nth } else { that.nth },
+        });
     }
 
     /// Whether no other move can be better.

@@ -16,11 +16,13 @@ use crate::{Key, Stop, Worth};
 /// A slot is the scattered key and the worth's code plus one, both little-endian; a code of zero is an
 /// empty slot. The home of a key is that part of the way through the homes that the key is of all
 /// keys: higher keys never have lower homes. A key lies at its home or, with no empty slot between,
-/// behind it and in order. Some lie behind the last home; the last slots of all are always empty.
+/// behind it and in order. Some may lie behind the last home; the last [`WINDOW`] slots are empty.
 pub(super) struct Segment<K, W> {
     bytes: Vec<u8>,
     homes: u64,
     used: usize,
+    /// The first byte behind the last slot that is not empty.
+    end: usize,
     of: PhantomData<(K, W)>,
 }
 
@@ -28,6 +30,7 @@ pub(super) struct Segment<K, W> {
 const WINDOW: usize = 4;
 /// How many slots there are behind the last home, or more where they are needed.
 const TAIL: usize = 2 * WINDOW;
+const _: () = assert!(TAIL > WINDOW);
 
 impl<K: Key, W: Worth> Segment<K, W> {
     const KEY_BYTES: usize = K::BITS as usize / 8;
@@ -44,6 +47,7 @@ impl<K: Key, W: Worth> Segment<K, W> {
             bytes: Vec::new(),
             homes: 0,
             used: 0,
+            end: 0,
             of: PhantomData,
         }
     }
@@ -68,7 +72,11 @@ impl<K: Key, W: Worth> Segment<K, W> {
         let mut slots = self.bytes.get(home(key, self.homes) * Self::SLOT..)?;
         while let Some((window, rest)) = slots.split_at_checked(WINDOW * Self::SLOT) {
             let codes = window.chunks_exact(Self::SLOT).map(|slot| {
-                if Self::key(slot) == key { Self::code(slot) } else { 0 }
+                if Self::key(slot) == key {
+                    Self::code(slot)
+                } else {
+                    0
+                }
             });
             let code = codes.fold(0, |found, code| found | code);
             if code != 0 {
@@ -84,6 +92,8 @@ impl<K: Key, W: Worth> Segment<K, W> {
     }
 
     /// Inserts a key that is not there yet.
+    ///
+    /// If there is no memory for it the segment stays as it is.
     #[inline]
     pub(super) fn insert(
         &mut self,
@@ -94,52 +104,75 @@ impl<K: Key, W: Worth> Segment<K, W> {
         if self.used as u64 * 5 >= self.homes * 4 {
             self.grow(allowance)?;
         }
+        self.make_room(self.end, allowance)?;
         let mut place = home(key, self.homes) * Self::SLOT;
         let mut carried = (key, worth.code() + 1);
-        loop {
-            if place + WINDOW * Self::SLOT >= self.bytes.len() {
-                self.lengthen(allowance)?;
-            }
-            let slot = &mut self.bytes[place..][..Self::SLOT];
-            let found = (Self::key(slot), Self::code(slot));
-            if found.1 == 0 {
-                Self::write(slot, carried);
-                break;
-            }
-            let is_later = found.0 > carried.0;
-            Self::write(slot, if is_later { carried } else { found });
+        while let found @ (other, 1..) = self.read(place) {
+            // Whatever is later moves on, one by one, to where a slot is free.
+            let is_later = other > carried.0;
+            self.write(place, if is_later { carried } else { found });
             carried = if is_later { found } else { carried };
             place += Self::SLOT;
         }
+        self.write(place, carried);
+        self.end = self.end.max(place + Self::SLOT);
         self.used += 1;
         Ok(())
     }
 
     fn grow(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
-        let mut grown = Filling::new(self.used, allowance)?;
+        let mut grown = Self::with_room(self.used, allowance)?;
         for slot in self.slots() {
-            grown.push(slot, allowance)?;
+            grown.append(slot, allowance)?;
         }
-        allowance.release(std::mem::replace(self, grown.segment).bytes);
+        allowance.release(std::mem::replace(self, grown).bytes);
         Ok(())
     }
 
     /// Takes out the keys of which `leaves` is true, and returns them in a segment of their own.
+    ///
+    /// If there is no memory for it the segment stays as it is.
     pub(super) fn split(
         &mut self,
         leaves: impl Fn(K) -> bool,
         allowance: &mut Allowance,
     ) -> Result<Self, Stop> {
+        // A number and not a condition, since nobody can foretell which it is.
         let side = |slot: &[u8]| usize::from(leaves(Self::key(slot).key()));
         let leaving = self.slots().map(side).sum();
-        let stays = Filling::new(self.used - leaving, allowance)?;
-        let mut halves = [stays, Filling::new(leaving, allowance)?];
+        let staying = self.used - leaving;
+        let mut sides = [
+            Self::with_room(staying, allowance)?,
+            Self::with_room(leaving, allowance)?,
+        ];
         for slot in self.slots() {
-            halves[side(slot)].push(slot, allowance)?;
+            sides[side(slot)].append(slot, allowance)?;
         }
-        let [stays, leaves] = halves.map(|filling| filling.segment);
+        let [stays, leaves] = sides;
         allowance.release(std::mem::replace(self, stays).bytes);
         Ok(leaves)
+    }
+
+    /// An empty segment for so many slots and some more.
+    fn with_room(used: usize, allowance: &mut Allowance) -> Result<Self, Stop> {
+        let homes = used + used * 2 / 3 + 16;
+        let mut segment = Self {
+            homes: homes as u64,
+            ..Self::new()
+        };
+        segment.lengthen((homes + TAIL) * Self::SLOT, allowance)?;
+        Ok(segment)
+    }
+
+    /// Appends a slot that belongs behind all others.
+    #[inline]
+    fn append(&mut self, slot: &[u8], allowance: &mut Allowance) -> Result<(), Stop> {
+        let place = self.end.max(home(Self::key(slot), self.homes) * Self::SLOT);
+        self.make_room(place, allowance)?;
+        self.bytes[place..][..Self::SLOT].copy_from_slice(slot);
+        self.end = place + Self::SLOT;
+        self.used += 1;
+        Ok(())
     }
 
     /// All keys in their scattered order.
@@ -154,9 +187,16 @@ impl<K: Key, W: Worth> Segment<K, W> {
         slots.filter(|slot| Self::code(slot) != 0)
     }
 
-    #[cold]
-    fn lengthen(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
-        let length = self.bytes.len() + TAIL * Self::SLOT;
+    /// Makes sure that there is a slot at `place` which is not among the last ones.
+    #[inline]
+    fn make_room(&mut self, place: usize, allowance: &mut Allowance) -> Result<(), Stop> {
+        if place + WINDOW * Self::SLOT >= self.bytes.len() {
+            self.lengthen(place + TAIL * Self::SLOT, allowance)?;
+        }
+        Ok(())
+    }
+
+    fn lengthen(&mut self, length: usize, allowance: &mut Allowance) -> Result<(), Stop> {
         allowance.reserve(&mut self.bytes, length)?;
         self.bytes.resize(length, 0);
         Ok(())
@@ -179,46 +219,17 @@ impl<K: Key, W: Worth> Segment<K, W> {
     }
 
     #[inline]
-    fn write(slot: &mut [u8], (key, code): (Scattered<K>, u32)) {
-        let (key_bytes, code_bytes) = slot.split_at_mut(Self::KEY_BYTES);
-        key_bytes.copy_from_slice(&key.0.widen().to_le_bytes()[..Self::KEY_BYTES]);
-        code_bytes.copy_from_slice(&code.to_le_bytes()[..Self::CODE_BYTES]);
-    }
-}
-
-/// A segment that slots come to in their order.
-struct Filling<K, W> {
-    segment: Segment<K, W>,
-    /// The first byte behind the last slot.
-    end: usize,
-}
-
-impl<K: Key, W: Worth> Filling<K, W> {
-    /// Room for so many slots and some more.
-    fn new(used: usize, allowance: &mut Allowance) -> Result<Self, Stop> {
-        let homes = used + used * 2 / 3 + 16;
-        let mut segment = Segment {
-            homes: homes as u64,
-            ..Segment::new()
-        };
-        let length = (homes + TAIL) * Segment::<K, W>::SLOT;
-        allowance.reserve(&mut segment.bytes, length)?;
-        segment.bytes.resize(length, 0);
-        Ok(Self { segment, end: 0 })
+    fn read(&self, place: usize) -> (Scattered<K>, u32) {
+        let slot = &self.bytes[place..][..Self::SLOT];
+        (Self::key(slot), Self::code(slot))
     }
 
     #[inline]
-    fn push(&mut self, slot: &[u8], allowance: &mut Allowance) -> Result<(), Stop> {
-        let length = Segment::<K, W>::SLOT;
-        let home = home(Segment::<K, W>::key(slot), self.segment.homes);
-        let place = self.end.max(home * length);
-        if place + WINDOW * length >= self.segment.bytes.len() {
-            self.segment.lengthen(allowance)?;
-        }
-        self.segment.bytes[place..][..length].copy_from_slice(slot);
-        self.segment.used += 1;
-        self.end = place + length;
-        Ok(())
+    fn write(&mut self, place: usize, (key, code): (Scattered<K>, u32)) {
+        let slot = &mut self.bytes[place..][..Self::SLOT];
+        let (key_bytes, code_bytes) = slot.split_at_mut(Self::KEY_BYTES);
+        key_bytes.copy_from_slice(&key.0.widen().to_le_bytes()[..Self::KEY_BYTES]);
+        code_bytes.copy_from_slice(&code.to_le_bytes()[..Self::CODE_BYTES]);
     }
 }
 

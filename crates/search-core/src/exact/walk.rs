@@ -2,31 +2,41 @@
 
 use super::allowance::Allowance;
 use super::judge::{Choice, Judge};
-use super::memoized::Scope;
-use super::slots::{Address, Slots};
-use crate::limits::Budget;
+use super::scatter::Address;
+use super::slots::Slots;
+use crate::limits::{Budget, Pool};
 use crate::{Keyed, Moves, Preference, Statistics, Stop};
 
 /// Solves a position and all that it takes to solve it.
 ///
-/// The stack is on the heap: no line of play is too long for it.
+/// The stack is on the heap: no line of play is too long for it. The list of moves is that of one
+/// position at a time, since children keep their positions.
 pub(super) struct Walk<'a, G: Keyed, P: Preference<G>> {
-    pub(super) judge: Judge<'a, G, P>,
-    pub(super) scope: Scope,
-    pub(super) slots: &'a mut Slots<G::Key, P::Worth>,
-    pub(super) allowance: Allowance,
-    pub(super) budget: Budget<'a>,
-    pub(super) statistics: Statistics,
-    pub(super) stack: Vec<Node<G, P>>,
-    pub(super) moves: Moves<G::Move>,
+    judge: Judge<'a, G, P>,
+    scope: Scope,
+    slots: &'a mut Slots<G::Key, P::Worth>,
+    allowance: Allowance,
+    budget: Budget<'a>,
+    statistics: Statistics,
+    stack: Vec<Node<G, P>>,
+    moves: Moves<G::Move>,
 }
 
-/// A position that is not solved yet.
+/// Which positions are solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scope {
+    /// Every position that can be reached.
+    Every,
+    /// Those that it takes to know the root.
+    Root,
+}
+
+/// A position that was not known when it was met.
 ///
-/// Right above an expanded one lie those of its children that were not known when it was expanded.
-pub(super) struct Node<G: Keyed, P: Preference<G>> {
+/// Right above an expanded one lie those of its children that are not known yet.
+struct Node<G: Keyed, P: Preference<G>> {
     position: G::Position,
-    key: Address<G::Key>,
+    address: Address<G::Key>,
     /// The place on the stack of the position that a move led here from.
     parent: usize,
     /// The number of that move.
@@ -35,8 +45,30 @@ pub(super) struct Node<G: Keyed, P: Preference<G>> {
     best: Option<Choice<P::Worth>>,
 }
 
-impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
-    /// Solves `root`, which is not finished; `progress` is called after every position.
+/// How many positions are expanded from one report of progress to the next.
+const PERIOD: u64 = 1 << 16;
+
+impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
+    pub(super) fn new(
+        judge: Judge<'a, G, P>,
+        scope: Scope,
+        slots: &'a mut Slots<G::Key, P::Worth>,
+        memory: usize,
+        pool: &'a Pool,
+    ) -> Self {
+        Self {
+            judge,
+            scope,
+            allowance: Allowance::new(memory, slots.bytes()),
+            slots,
+            budget: Budget::new(pool),
+            statistics: Statistics::default(),
+            stack: Vec::new(),
+            moves: Moves::new(),
+        }
+    }
+
+    /// Solves `root`, which is not finished; `progress` sees the walk now and then.
     pub(super) fn run(
         &mut self,
         root: &G::Position,
@@ -44,20 +76,37 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
     ) -> Result<(), Stop> {
         self.make_room(1)?;
         self.push(root.clone(), 0, 0);
-        let mut is_fresh = true;
         while let Some(top) = self.stack.last() {
             if top.is_expanded {
                 self.finish()?;
-                is_fresh = false;
-            } else if !is_fresh && let Some(worth) = self.look_up(self.stack.last().unwrap().key) {
+            } else if let Some(worth) = self.look_up(top.address) {
                 self.leave(worth);
             } else {
                 self.expand()?;
-                progress(self);
-                is_fresh = true;
+                if self.budget.spent().is_multiple_of(PERIOD) {
+                    progress(self);
+                }
             }
         }
         Ok(())
+    }
+
+    /// How many positions are known.
+    pub(super) fn positions(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// How many bytes the table and the stack take.
+    pub(super) fn memory(&self) -> usize {
+        self.allowance.taken()
+    }
+
+    /// What the walk cost so far, but for the time.
+    pub(super) fn statistics(&self) -> Statistics {
+        Statistics {
+            nodes: self.budget.spent(),
+            ..self.statistics
+        }
     }
 
     /// Generates the children of the topmost position, and leaves those on the stack that are neither
@@ -70,35 +119,35 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
         game.moves(&self.stack[parent].position, &mut self.moves);
         self.make_room(self.moves.len())?;
         self.statistics.played += self.moves.len() as u64;
+        self.stack[parent].is_expanded = true;
         for nth in 0..self.moves.len() {
-            let next = game.play(&self.stack[parent].position, self.moves.at(nth));
+            let node = &mut self.stack[parent];
+            let next = game.play(&node.position, self.moves.at(nth));
             match self.judge.finished(&next) {
-                Some(worth) => {
-                    let node = &mut self.stack[parent];
-                    self.judge.choose(&mut node.best, &node.position, &next, nth, worth);
-                }
+                Some(worth) => self
+                    .judge
+                    .choose(&mut node.best, &node.position, &next, nth, worth),
                 None => self.push(next, parent, nth),
             }
         }
-        self.stack[parent].is_expanded = true;
         self.drop_needless(parent);
         self.look_up_children(parent);
         Ok(())
     }
 
-    /// All were asked for before the first is looked up: most of the time goes into waiting for
-    /// memory, and so they are waited for together.
+    /// The memory of all was asked for before the first is looked up, so that they are waited for
+    /// together.
     fn look_up_children(&mut self, parent: usize) {
-        let mut open = parent + 1;
-        for child in open..self.stack.len() {
-            if let Some(worth) = self.look_up(self.stack[child].key) {
+        let mut unknown = parent + 1;
+        for child in unknown..self.stack.len() {
+            if let Some(worth) = self.look_up(self.stack[child].address) {
                 self.pass_up(child, worth);
             } else {
-                self.stack.swap(open, child);
-                open += 1;
+                self.stack.swap(unknown, child);
+                unknown += 1;
             }
         }
-        self.stack.truncate(open);
+        self.stack.truncate(unknown);
         self.drop_needless(parent);
     }
 
@@ -107,7 +156,7 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
         let top = self.stack.last().expect("a position to finish");
         let best = top.best.expect("a game that is not over has a move");
         let worth = self.judge.to_remember(&top.position, best.worth);
-        self.slots.insert(top.key, worth, &mut self.allowance)?;
+        self.slots.insert(top.address, worth, &mut self.allowance)?;
         self.leave(worth);
         Ok(())
     }
@@ -125,19 +174,14 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
         }
     }
 
-    /// Offers a child of which `worth` is remembered to its parent.
+    /// Offers its parent a child of which `worth` is remembered.
     fn pass_up(&mut self, child: usize, worth: P::Worth) {
         let (below, above) = self.stack.split_at_mut(child);
         let child = &above[0];
         let worth = self.judge.remembered(&child.position, worth);
-        let parent = &mut below[child.parent];
-        self.judge.choose(
-            &mut parent.best,
-            &parent.position,
-            &child.position,
-            child.nth,
-            worth,
-        );
+        let Node { position, best, .. } = &mut below[child.parent];
+        self.judge
+            .choose(best, position, &child.position, child.nth, worth);
     }
 
     /// Forgets the other children of a position that cannot become better, if only the root counts.
@@ -148,8 +192,8 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
         }
     }
 
-    fn look_up(&mut self, key: Address<G::Key>) -> Option<P::Worth> {
-        let worth = self.slots.get(key);
+    fn look_up(&mut self, address: Address<G::Key>) -> Option<P::Worth> {
+        let worth = self.slots.get(address);
         match worth {
             Some(_) => self.statistics.table_hits += 1,
             None => self.statistics.table_misses += 1,
@@ -158,11 +202,11 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
     }
 
     fn push(&mut self, position: G::Position, parent: usize, nth: usize) {
-        let key = Address::of(self.judge.game.key(&position));
-        self.slots.prefetch(key);
+        let address = Address::of(self.judge.game.key(&position));
+        self.slots.prefetch(address);
         self.stack.push(Node {
             position,
-            key,
+            address,
             parent,
             nth,
             is_expanded: false,
@@ -170,7 +214,7 @@ impl<G: Keyed, P: Preference<G>> Walk<'_, G, P> {
         });
     }
 
-    /// Makes room on the stack, so that none of the next pushes has to.
+    /// Makes sure that so many positions can be pushed.
     fn make_room(&mut self, more: usize) -> Result<(), Stop> {
         let len = self.stack.len() + more;
         if len > self.stack.capacity() {
