@@ -152,7 +152,7 @@ fn solve_goes_on_where_a_table_in_a_file_left_off() {
                 "--table",
                 path,
             ],
-            "words",
+            "bytes instead of",
         ),
         (
             ["nim", "solve", "3,4,5", "--memory", "4", "--table", path],

@@ -1,11 +1,10 @@
 //! The table of a solver in a file, so that long work can be stopped and taken up again.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufReader};
+use std::path::Path;
 
-use search_core::Game;
+use search_core::{Game, write_whole};
 
 use super::failure::Failure;
 use super::tabletop::Prove;
@@ -19,26 +18,17 @@ pub(super) fn load<G: Game>(path: &Path, solver: &mut impl Prove<G>) -> Result<(
         Ok(file) => solver
             .load(&mut BufReader::new(file))
             .map_err(|error| told(&error)),
-        // The first run makes the file; that it can be made is better known now than after the work.
+        // That the file can be made is better known now than after the work.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let part = part_of(path);
-            File::create(&part)
-                .and_then(|_| fs::remove_file(&part))
+            let made = write_whole(path, |_| Ok(()));
+            made.and_then(|()| fs::remove_file(path))
                 .map_err(|error| told(&error))
         }
         Err(error) => Err(told(&error)),
     }
 }
 
-/// Writes the table beside the file and puts it in place only when it is whole.
+/// Writes the table.
 pub(super) fn save<G: Game>(path: &Path, solver: &impl Prove<G>) -> io::Result<()> {
-    let part = part_of(path);
-    solver.save(&mut BufWriter::new(File::create(&part)?))?;
-    fs::rename(part, path)
-}
-
-fn part_of(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(".part");
-    name.into()
+    write_whole(path, |out| solver.save(out))
 }

@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player, Remember, Report,
-    Solver, Sound, TableFileError, Value,
+    Engine, Evaluate, FileError, Game, Guide, Keyed, Limits, Line, Memory, Notation, Player,
+    Remember, Report, Solver, Sound, Value,
 };
 
 use super::failure::Failure;
@@ -74,7 +74,7 @@ pub(super) trait Prove<G: Game + ?Sized> {
     fn line(&mut self, at: &G::Position, limits: &Limits) -> Line<G::Move>;
 
     /// Takes up what an earlier solver found.
-    fn load(&mut self, input: &mut dyn Read) -> Result<(), TableFileError>;
+    fn load(&mut self, input: &mut dyn Read) -> Result<(), FileError>;
 
     /// Writes what was found.
     fn save(&self, out: &mut dyn Write) -> io::Result<()>;
@@ -125,7 +125,7 @@ where
         self.principal_line(at, limits)
     }
 
-    fn load(&mut self, input: &mut dyn Read) -> Result<(), TableFileError> {
+    fn load(&mut self, input: &mut dyn Read) -> Result<(), FileError> {
         self.load_table(input)
     }
 

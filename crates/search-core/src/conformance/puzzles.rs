@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::dice::Dice;
 use super::graph::{Graph, Met};
 use super::run::LONGEST_GAME;
 use super::sight::listed;
 use super::violation::ensure;
 use super::{Coverage, Law, Violation};
-use crate::{CostBound, Puzzle};
+use crate::{CostBound, Dice, Puzzle};
 
 /// Checks an implementation of [`Puzzle`], and bounds on the cost of solving it.
 ///
@@ -144,10 +143,10 @@ impl<P: Puzzle> Run<'_, P> {
         for _ in 0..LONGEST_GAME {
             let at = self.graph.position(number).clone();
             let moves = self.moves(&at)?;
-            let Some(choice) = dice.pick(&moves) else {
+            let Some(mv) = dice.pick(&moves) else {
                 break;
             };
-            number = self.step(number, &at, moves[choice]);
+            number = self.step(number, &at, mv);
         }
         Ok(())
     }

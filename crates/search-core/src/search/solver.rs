@@ -9,8 +9,10 @@ use super::horizon::ToEnd;
 use super::setup::Setup;
 use super::worker::Found;
 use super::{Algorithm, Forgetful, Memory, Options, Ordering, Remember, root};
-use crate::table::{self, Table, TableFileError, TableSize};
-use crate::{Blind, Bound, Bounds, Game, Key, Keyed, Limits, Line, Report, Sound, Unguided, Value};
+use crate::table::{self, Table, TableSize};
+use crate::{
+    Blind, Bound, Bounds, FileError, Game, Key, Keyed, Limits, Line, Report, Sound, Unguided, Value,
+};
 
 /// Solves positions: the same search as that of an [`Engine`](crate::Engine), to the end of the
 /// game.
@@ -64,7 +66,7 @@ impl<G: Keyed, K, T: Table<Key = G::Key>> Solver<G, K, Remember<T>> {
     /// # Errors
     ///
     /// If `input` is not such a table; this one is then empty or as it was.
-    pub fn load_table(&mut self, input: impl Read) -> Result<(), TableFileError> {
+    pub fn load_table(&mut self, input: impl Read) -> Result<(), FileError> {
         let fingerprint = self.setup.game.fingerprint();
         table::load(&mut self.setup.memory.0, fingerprint, input)
     }

@@ -17,8 +17,13 @@ pub enum FileError {
     OtherRules,
     /// It is of another start position.
     OtherStart,
-    /// It is of another size than was asked for.
-    OtherSize,
+    /// It is of another size than was asked for, in bytes.
+    OtherSize {
+        /// The size of what the file holds.
+        found: u64,
+        /// The size that was asked for.
+        expected: u64,
+    },
     /// It ends too soon, or something follows it.
     Length,
     /// It was changed after it was written.
@@ -35,7 +40,9 @@ impl fmt::Display for FileError {
             }
             Self::OtherRules => f.write_str("the file is of a game with other rules"),
             Self::OtherStart => f.write_str("the file is of another start position"),
-            Self::OtherSize => f.write_str("the file is of another size"),
+            Self::OtherSize { found, expected } => {
+                write!(f, "the file holds {found} bytes instead of {expected}")
+            }
             Self::Length => f.write_str("the file is cut off or too long"),
             Self::Corrupt => f.write_str("the file is corrupt"),
         }

@@ -16,7 +16,6 @@ mod wide;
 mod word;
 
 pub use entry::{Depth, Effort, Entry, MoveTag};
-pub use file::TableFileError;
 pub(crate) use file::{load, save};
 pub(crate) use prefetch::prefetch;
 pub use wide::WideTable;
