@@ -146,10 +146,12 @@ pub(crate) fn landing(size: &impl Size, at: &Position) -> Stones {
 /// Whether these stones hold four in a row.
 #[inline]
 pub(crate) fn has_four(size: &impl Size, stones: Stones) -> bool {
-    directions(size).into_iter().any(|step| {
+    // All directions at once: whether one of them ends the search early cannot be foretold.
+    let fours = directions(size).map(|step| {
         let pairs = stones & behind(stones, step);
-        pairs & behind(pairs, 2 * step) != 0
-    })
+        pairs & behind(pairs, 2 * step)
+    });
+    fours[0] | fours[1] | fours[2] | fours[3] != 0
 }
 
 /// The empty cells that would complete four in a row of these stones, supported or not.

@@ -86,3 +86,55 @@ fn what_few_samples_prove_is_true_with_any_number_of_threads() {
     }
     assert!(proved > 60, "only {proved} proofs were seen");
 }
+
+/// Every position that is not finished, by a plain walk.
+fn positions(game: &ConnectFour<AnySize>) -> HashSet<Position> {
+    let mut seen = HashSet::from([Position::EMPTY]);
+    let mut open = vec![Position::EMPTY];
+    let mut moves = Moves::new();
+    while let Some(at) = open.pop() {
+        moves.clear();
+        game.moves(&at, &mut moves);
+        let next = moves.iter().map(|mv| game.play(&at, mv));
+        let next = next.filter(|next| game.outcome(next).is_none());
+        open.extend(next.filter(|next| seen.insert(*next)));
+    }
+    seen
+}
+
+#[test]
+fn memoized_solving_knows_every_position_and_the_value_of_each() {
+    for (width, height) in [(1, 1), (3, 3), (4, 3), (3, 5), (4, 4)] {
+        let game = ConnectFour::with_size(width, height).unwrap();
+        let mut memoized = Memoized::new(game);
+        let solution = memoized.solve(&Position::EMPTY, &Limits::none());
+        let expected = plain::memoized(&game, &Position::EMPTY, &Limits::none()).value;
+        assert_eq!(solution.worth, expected, "{width} x {height}");
+        let known: HashSet<Position> = memoized.iter().map(|(key, _)| game.restore(key)).collect();
+        assert_eq!(known, positions(&game), "{width} x {height}");
+        assert_eq!(solution.positions, known.len() as u64, "{width} x {height}");
+        let mut solver = Solver::new(game).with_table(TableSize::mib(1));
+        // Of the large board a part is enough to see that the values are right.
+        for (key, value) in memoized.iter().take(20_000) {
+            let report = solver.solve(&game.restore(key), &Limits::none());
+            assert_eq!(report.value, Some(value), "{width} x {height}, key {key}");
+        }
+    }
+}
+
+#[test]
+fn memoized_solving_by_verdict_agrees_with_values() {
+    let game = ConnectFour::with_size(4, 4).unwrap();
+    let mut by_value = Memoized::new(game);
+    by_value.solve(&Position::EMPTY, &Limits::none());
+    let mut by_verdict = Memoized::new(game).preferring(ByVerdict);
+    by_verdict.solve(&Position::EMPTY, &Limits::none());
+    let verdicts = by_value
+        .iter()
+        .map(|(key, value)| (key, Verdict::of(value)));
+    assert!(by_verdict.iter().eq(verdicts));
+    let mut root_only = Memoized::new(game).preferring(ByVerdict).root_only();
+    let solution = root_only.solve(&Position::EMPTY, &Limits::none());
+    assert_eq!(solution.worth, by_verdict.worth(&Position::EMPTY));
+    assert!(root_only.positions() * 2 < by_verdict.positions());
+}

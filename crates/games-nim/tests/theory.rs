@@ -26,6 +26,27 @@ fn the_solution_is_boutons_for_four_heaps_of_up_to_six() {
 }
 
 #[test]
+fn memoized_solving_knows_every_position_below_and_its_winner() {
+    for nim in BOTH {
+        let start = Position::new(&[5, 6, 7, 8]).unwrap();
+        let mut solver = Memoized::new(nim).preferring(ByVerdict);
+        let solution = solver.solve(&start, &Limits::none());
+        for (key, verdict) in solver.iter() {
+            let at = nim.restore(key);
+            assert_eq!(
+                verdict == Verdict::Loss,
+                nim.is_lost_for_mover(&at),
+                "{nim:?}, {at:?}"
+            );
+        }
+        // Whatever is left of the heaps, either player may be to move there, unless less than two
+        // objects were taken from them or none is left.
+        let heaps = 6 * 7 * 8 * 9;
+        assert_eq!(solution.positions, 2 * (heaps - 1) - 1 - 4, "{nim:?}");
+    }
+}
+
+#[test]
 fn all_plain_searches_agree_for_three_heaps_of_up_to_three() {
     let limits = Limits::none();
     for nim in BOTH {

@@ -1,6 +1,6 @@
 //! What players want, and what positions come to if all play for it.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use crate::{Game, Outcome, Player, Value};
 
@@ -29,6 +29,9 @@ pub trait Preference<G: Game>: Sync {
     /// What a position comes to.
     type Worth: Worth;
 
+    /// Whether points can be added; games that bank points are refused if they cannot.
+    const ADDS_POINTS: bool = false;
+
     /// What a finished game comes to, as whoever would move next sees it.
     fn finished(&self, game: &G, at: &G::Position, outcome: Outcome) -> Self::Worth;
 
@@ -44,9 +47,17 @@ pub trait Preference<G: Game>: Sync {
     /// Whether `player`, to move, would rather have `this` than `that`.
     fn prefers(&self, player: Player, this: Self::Worth, that: Self::Worth) -> bool;
 
+    /// Whether nothing that `player`, to move, could ever get is preferred to this or ties with it: who
+    /// wants to know no more than the worth looks at no other move.
+    #[inline]
+    fn is_best(&self, _player: Player, _worth: Self::Worth) -> bool {
+        false
+    }
+
     /// The worth to a mover who has won so many more points than the opponent beside it.
     ///
-    /// Asked only of games that bank points.
+    /// Asked only of games that bank points, and only if [`ADDS_POINTS`](Self::ADDS_POINTS).
+    #[inline]
     fn plus(&self, worth: Self::Worth, _points: i32) -> Self::Worth {
         worth
     }
@@ -95,6 +106,8 @@ impl Fingerprinted for ByVerdict {
 impl<G: Game> Preference<G> for ByValue {
     type Worth = Value;
 
+    const ADDS_POINTS: bool = true;
+
     #[inline]
     fn finished(&self, game: &G, at: &G::Position, outcome: Outcome) -> Value {
         Value::of(outcome, game.turn(at), 0)
@@ -113,6 +126,11 @@ impl<G: Game> Preference<G> for ByValue {
     #[inline]
     fn prefers(&self, _: Player, this: Value, that: Value) -> bool {
         this > that
+    }
+
+    #[inline]
+    fn is_best(&self, _: Player, worth: Value) -> bool {
+        worth == Value::win_in(1)
     }
 
     #[inline]
@@ -152,6 +170,11 @@ impl<G: Game> Preference<G> for ByVerdict {
     fn prefers(&self, _: Player, this: Verdict, that: Verdict) -> bool {
         this > that
     }
+
+    #[inline]
+    fn is_best(&self, _: Player, worth: Verdict) -> bool {
+        worth == Verdict::Win
+    }
 }
 
 #[inline]
@@ -179,6 +202,16 @@ impl Verdict {
             Self::Draw => Self::Draw,
             Self::Win => Self::Loss,
         }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Win => "win",
+        })
     }
 }
 
