@@ -2,7 +2,7 @@
 //! memoized minimax and the solver find.
 
 use games_connect_four::{AnySize, ConnectFour, Position};
-use search_core::{LayeredSolver, Limits, Solver, Stop, StopFlag, TableSize, Value, Way, plain};
+use search_core::{LayeredSolver, Limits, Pass, Solver, Stop, StopFlag, TableSize, Value, plain};
 
 /// Width, height and the number of positions, finished ones included, by John Tromp's count.
 const BOARDS: [(u32, u32, u64); 3] = [(4, 4, 161_029), (4, 5, 1_706_255), (5, 4, 3_945_711)];
@@ -81,7 +81,7 @@ fn every_position_of_a_board_has_the_value_of_the_solver() {
     let solution = layered
         .solve_with(&Position::EMPTY, &Limits::none(), tell)
         .unwrap();
-    assert_eq!(ways, [[Way::Down; 17], [Way::Up; 17]].concat());
+    assert_eq!(ways, [[Pass::Down; 17], [Pass::Up; 17]].concat());
     let mut solver = Solver::new(game).with_table(TableSize::mib(16));
     let mut draws = 0;
     for count in solution.layers() {

@@ -4,8 +4,8 @@ use games_nim::{Heap, Nim, Position, nim_sum};
 use quickcheck::{Arbitrary, Gen};
 use search_core::plain::{alphabeta, memoized, minimax, negamax, pvs};
 use search_core::{
-    Answer, Blind, Claim, Game, Limits, MonteCarlo, Moves, Outcome, Player, ProofSearch, TableSize,
-    Value,
+    Answer, Blind, ByVerdict, Claim, Game, Limits, Memoized, MonteCarlo, Moves, Outcome, Player,
+    ProofSearch, Restore, TableSize, Value, Verdict,
 };
 
 const BOTH: [Nim; 2] = [Nim::normal(), Nim::misere()];

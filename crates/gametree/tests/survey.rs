@@ -1,13 +1,13 @@
 //! A survey finds the same however often it is killed, and refuses what is not its own.
 
-mod runner;
+mod terminal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use runner::{entry, json, lines, run, text, tool};
 use serde_json::Value as Json;
+use terminal::{entry, json, lines, run, text, tool};
 
 const BOARD: [&str; 4] = ["connect-four", "survey", "--size", "4x5"];
 

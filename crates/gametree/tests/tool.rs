@@ -7,10 +7,6 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use terminal::{entry, json, lines, refuses, run, talk, text, tool};
-mod runner;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
-use runner::{entry, json, lines, run, text, tool};
 
 const GAMES: [&str; 2] = ["connect-four", "nim"];
 const COMMANDS: [&str; 6] = ["play", "match", "solve", "analyze", "survey", "perft"];
@@ -158,7 +154,7 @@ fn solve_goes_on_where_a_table_in_a_file_left_off() {
                 "--table",
                 path,
             ],
-            "bytes instead of",
+            "instead of",
         ),
         (
             ["nim", "solve", "3,4,5", "--memory", "4", "--table", path],
@@ -529,19 +525,4 @@ fn an_interrupted_match_still_counts() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
-}
-
-/// Runs the tool with this on its standard input.
-fn talk(arguments: &[&str], input: &str) -> Output {
-    let mut command = tool(arguments);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // Whoever says `quit` first does not read the rest.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().unwrap()
 }

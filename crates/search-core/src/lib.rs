@@ -64,13 +64,10 @@
 //! | [`Symmetric`] | which positions are the same | [`symmetric_census`], [`GameTree`] |
 //! | [`Notation`] | positions and moves as text | people |
 //! | [`Payoffs`], [`EvaluateAll`] | what each of many players gets, and may expect to get | [`MaxN`], [`Paranoid`], [`MonteCarlo`] |
-//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
 //! | [`Puzzle`], [`CostBound`], [`PuzzleGuide`], [`Packing`] | one player against a task | [`PuzzleSolver`] |
-//! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
-//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Retrograde`] |
-//! | [`Stakes`], [`ScoreGraph`] | how many points are left to be won | [`ScoreAnalysis`] |
+//! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`LayeredSolver`], [`Retrograde`] |
+//! | [`Staked`], [`ScoreGraph`] | how many points are left to be won | [`ScoreAnalysis`] |
 //! | [`Probe`] | what some positions are worth | [`Probing`], a guide for every search |
-//! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
 //!
 //! [`Conformance`] checks an implementation of any of these against its contract, [`perft`] counts
 //! lines of play and [`census`] positions. Powers that it alone asks for are there for games to state what they know.
@@ -83,6 +80,8 @@
 //! * [`MaxN`] and [`Paranoid`] look ahead for more than two players.
 //! * [`ProofSearch`] answers yes or no: is a position worth at least so much?
 //! * [`PuzzleSolver`] finds cheap ways for one player, and says how cheap they can be.
+//! * [`Memoized`] and [`LayeredSolver`] find the truth about every position that can be reached, in games
+//!   that only go forward.
 //! * [`Retrograde`] and [`ScoreAnalysis`] solve all positions of an index at once, in games that may go
 //!   on for ever; [`IndexDatabase`] and [`KeyDatabase`] keep what whole-game solving has found.
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
@@ -169,8 +168,8 @@
 
 mod conformance;
 mod count;
-mod dice;
 mod database;
+mod dice;
 mod enumeration;
 mod evaluate;
 mod exact;
@@ -191,8 +190,8 @@ mod preference;
 mod proof;
 mod puzzle;
 mod report;
-mod sampling;
 mod retrograde;
+mod sampling;
 mod search;
 mod stakes;
 mod statistics;
@@ -208,8 +207,8 @@ pub use count::{
     Census, Distinct, PlyCount, TreeEstimate, census, census_with, distinct, estimate_tree,
     symmetric_census, symmetric_census_with,
 };
-pub use dice::Dice;
 pub use database::{Bits, DatabaseError, IndexDatabase, KeyDatabase, Probe, Probing, ProbingLook};
+pub use dice::Dice;
 pub use enumeration::{Indexed, Layered, Predecessors};
 pub use evaluate::{Blind, Evaluate, EvaluateAll, ForBoth};
 pub use exact::{Memoized, Solution};
@@ -217,7 +216,7 @@ pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed, Restore};
 pub use layers::{
-    LayerCount, LayerFileError, LayerProgress, LayeredSolution, LayeredSolver, SolvedLayer, Way,
+    LayerCount, LayerFileError, LayerProgress, LayeredSolution, LayeredSolver, Pass, SolvedLayer,
 };
 pub use limits::{Limits, Stop, StopFlag};
 pub use many::{ManyReport, MaxN, Paranoid};
@@ -230,23 +229,18 @@ pub use moves::Moves;
 pub use notation::Notation;
 pub use payoffs::{Payoffs, Span};
 pub use perft::{divide, perft};
-pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
+pub use preference::{ByValue, ByVerdict, Fingerprinted, Preference, Verdict, Worth};
 pub use proof::{Answer, Claim, Proof, ProofSearch};
-pub use puzzle::{CostBound, Puzzle};
-pub use payoffs::Payoffs;
-pub use perft::{distinct, divide, perft};
 pub use puzzle::{
     CostBound, Method, NO_WAY, Packing, Puzzle, PuzzleGuide, PuzzleReport, PuzzleSolver, Unpacked,
     Way,
 };
-pub use preference::{ByValue, ByVerdict, Fingerprinted, Preference, Verdict, Worth};
-pub use puzzle::{CostBound, Puzzle};
 pub use report::{Line, Report};
-pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
 pub use retrograde::{
     Flaw, Progress, Retrograde, ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, ScoreMap, Spot,
-    Stakes, Step, Tally, ValueMap, check_scores, check_values,
+    Staked, Step, Tally, ValueMap, check_scores, check_values,
 };
+pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
 pub use search::{
     Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,
 };

@@ -326,7 +326,7 @@ fn a_database_of_something_else_is_refused() {
         assert!(matches!(error(result), FileError::OtherRules));
     }
     for result in opened(&path, &numbered(9)) {
-        assert!(matches!(error(result), FileError::OtherSize));
+        assert!(matches!(error(result), FileError::OtherSize { .. }));
     }
     for result in opened::<Verdict, _>(&path, &game) {
         assert!(matches!(result.unwrap_err(), FileError::OtherKind));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use search_core::{
-    ByValue, LayerCount, LayerProgress, LayeredSolution, LayeredSolver, Value, Verdict, Way,
+    ByValue, LayerCount, LayerProgress, LayeredSolution, LayeredSolver, Pass, Value, Verdict,
 };
 use serde_json::{Value as Json, json};
 
@@ -143,11 +143,11 @@ fn count_of(layer: &LayerCount<Value>, verdict: Verdict) -> u64 {
 fn news(progress: &LayerProgress, positions: &mut u64) -> String {
     let LayerProgress { layer, done, .. } = *progress;
     match progress.way {
-        Way::Down => {
+        Pass::Down => {
             *positions = done;
             format!("layer {layer}, {done} positions found")
         }
-        Way::Up => {
+        Pass::Up => {
             let percent = done * 100 / (*positions).max(1);
             format!("layer {layer}, {percent} % of {positions} positions solved")
         }

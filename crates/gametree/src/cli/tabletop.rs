@@ -4,7 +4,8 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Notation, Player, Remember, Report, Restore, Solver, Sound, Symmetric, TableFileError, Value,
+    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Notation,
+    Player, Remember, Report, Restore, Solver, Sound, Symmetric, Value,
 };
 
 use super::failure::Failure;
@@ -13,8 +14,7 @@ use super::paint::Paint;
 use super::record::Record;
 
 /// A game of two players that can be put on the table: every command works for each of them.
-pub(super) trait Tabletop: Notation + Keyed + Symmetric {
-pub(super) trait Tabletop: Notation + Restore + Layered + Clone {
+pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
     /// The position to start from unless the user names another.
     fn start(&self) -> Self::Position;
 

@@ -8,8 +8,7 @@ use super::run::LONGEST_GAME;
 use super::sight::listed;
 use super::violation::ensure;
 use super::{Coverage, Law, Violation};
-use crate::{CostBound, Dice, Puzzle};
-use crate::{CostBound, Packing, Puzzle, PuzzleGuide};
+use crate::{CostBound, Dice, Packing, Puzzle, PuzzleGuide};
 
 /// Checks an implementation of [`Puzzle`], and of the powers beyond it that are named.
 ///

@@ -76,7 +76,10 @@ impl<W: Worth> IndexDatabase<W> {
         let archive = Archive::new(bytes, KIND, game.fingerprint())?;
         let directory = archive.directory();
         if directory.entries > game.size() {
-            return Err(FileError::OtherSize);
+            return Err(FileError::OtherSize {
+                found: directory.entries,
+                expected: game.size(),
+            });
         }
         if directory.shape.key_bytes != 0 {
             return Err(FileError::Corrupt);

@@ -25,6 +25,6 @@ mod worth_list;
 
 pub use folder::LayerFileError;
 pub use layer::SolvedLayer;
-pub use progress::{LayerProgress, Way};
+pub use progress::{LayerProgress, Pass};
 pub use solution::{LayerCount, LayeredSolution};
 pub use solver::LayeredSolver;

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerProgress {
     /// On which way it was finished.
-    pub way: Way,
+    pub way: Pass,
     /// The number of the layer.
     pub layer: u32,
     /// How many positions it has that are not finished.
@@ -15,7 +15,7 @@ pub struct LayerProgress {
 
 /// Each layer is passed twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Way {
+pub enum Pass {
     /// From the start down, to find the positions.
     Down,
     /// From the ends up, to find what they are worth.

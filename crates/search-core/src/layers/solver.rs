@@ -7,7 +7,7 @@ use super::backward::Backward;
 use super::folder::{Folder, LayerFileError};
 use super::forward::Forward;
 use super::layer::{LayerKeys, LayerWorths};
-use super::progress::{LayerProgress, Way};
+use super::progress::{LayerProgress, Pass};
 use super::shelf::Shelf;
 use super::solution::{LayerCount, LayeredSolution};
 use super::worker::Worker;
@@ -386,19 +386,19 @@ impl<'a, G: Restore + Layered, P: Preference<G>> Run<'a, G, P> {
             finished: keys.finished,
             worths: Vec::new(),
         });
-        self.tell(Way::Down, self.layers.len() - 1);
+        self.tell(Pass::Down, self.layers.len() - 1);
     }
 
     fn solved(&mut self, index: usize, worths: &LayerWorths) {
         self.layers[index].worths = worths.counts();
-        self.tell(Way::Up, index);
+        self.tell(Pass::Up, index);
     }
 
-    fn tell(&mut self, way: Way, index: usize) {
+    fn tell(&mut self, way: Pass, index: usize) {
         let count = &self.layers[index];
         let done = match way {
-            Way::Down => &self.layers[..=index],
-            Way::Up => &self.layers[index..],
+            Pass::Down => &self.layers[..=index],
+            Pass::Up => &self.layers[index..],
         };
         (self.progress)(&LayerProgress {
             way,

@@ -17,7 +17,7 @@ pub enum FileError {
     OtherRules,
     /// It is of another start position.
     OtherStart,
-    /// It is of another size than was asked for, in bytes.
+    /// It is of another size than was asked for: bytes of a table, entries of a database.
     OtherSize {
         /// The size of what the file holds.
         found: u64,
@@ -26,8 +26,6 @@ pub enum FileError {
     },
     /// It was made under another order of preference.
     OtherPreference,
-    /// It is of another size than was asked for.
-    OtherSize,
     /// It ends too soon, or something follows it.
     Length,
     /// It was changed after it was written.
@@ -45,10 +43,9 @@ impl fmt::Display for FileError {
             Self::OtherRules => f.write_str("the file is of a game with other rules"),
             Self::OtherStart => f.write_str("the file is of another start position"),
             Self::OtherSize { found, expected } => {
-                write!(f, "the file holds {found} bytes instead of {expected}")
+                write!(f, "the file is of size {found} instead of {expected}")
             }
             Self::OtherPreference => f.write_str("the file is of another order of preference"),
-            Self::OtherSize => f.write_str("the file is of another size"),
             Self::Length => f.write_str("the file is cut off or too long"),
             Self::Corrupt => f.write_str("the file is corrupt"),
         }

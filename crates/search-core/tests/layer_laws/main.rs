@@ -14,8 +14,8 @@ use random_games::{
     dice, for_random_seeds, legal_moves, minimax, walk_line,
 };
 use search_core::{
-    Conformance, Game, Key, Keyed, Layered as _, LayeredSolution, LayeredSolver, Limits,
-    Preference, Restore, Stop, Way,
+    Conformance, Game, Key, Keyed, Layered as _, LayeredSolution, LayeredSolver, Limits, Pass,
+    Preference, Restore, Stop,
 };
 
 /// How many layers the games have.
@@ -194,17 +194,17 @@ fn every_layer_is_told_of_on_both_ways() {
         let layers: Vec<_> = solution.layers().iter().map(|count| count.layer).collect();
         let of_way = |way| told.iter().filter(move |progress| progress.way == way);
         assert!(
-            of_way(Way::Down)
+            of_way(Pass::Down)
                 .map(|told| told.layer)
                 .eq(layers.iter().copied())
         );
         assert!(
-            of_way(Way::Up)
+            of_way(Pass::Up)
                 .map(|told| told.layer)
                 .eq(layers.iter().rev().copied())
         );
         assert!(is_descending(&layers));
-        for way in [Way::Down, Way::Up] {
+        for way in [Pass::Down, Pass::Up] {
             assert_eq!(of_way(way).last().unwrap().done, solution.positions());
         }
     }

@@ -4,8 +4,9 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use search_core::{Game, Indexed, Key, Keyed, Moves, Outcome, Player, Predecessors};
-use search_core::{Game, Key, Keyed, Layered as InLayers, Moves, Outcome, Player, Restore};
+use search_core::{
+    Game, Indexed, Key, Keyed, Layered as InLayers, Moves, Outcome, Player, Predecessors, Restore,
+};
 
 use super::judge::legal_moves;
 use super::{Ends, RandomGame, Shape, dice, random_outcome, roll, swing};
@@ -289,6 +290,38 @@ impl<R: Rules> Keyed for Layered<R> {
     }
 }
 
+impl<R: Rules> Restore for Layered<R> {
+    fn restore(&self, key: R::Key) -> Node {
+        let number = R::number(key);
+        let [layer, place] = [number / 2 / u16::from(WIDTH), number / 2 % u16::from(WIDTH)];
+        Node {
+            layer: layer.try_into().expect("a layer"),
+            place: place.try_into().expect("a place"),
+            turn: Player::new(u8::from(number % 2 == 1)),
+            margin: 0,
+        }
+    }
+}
+
+/// The layers left, where a pass counts as half of one: it is never followed by another.
+impl<R: Rules> InLayers for Layered<R> {
+    const DESCENDS: bool = true;
+    const REACH: u32 = if R::STRIDE == 1 {
+        1
+    } else {
+        2 * R::STRIDE as u32
+    };
+
+    fn layer(&self, at: &Node) -> u32 {
+        let left = u32::from(self.layers - at.layer);
+        if R::STRIDE == 1 {
+            left
+        } else {
+            2 * left + u32::from(self.must_pass(at))
+        }
+    }
+}
+
 impl<R: Rules> Indexed for Layered<R> {
     fn size(&self) -> u64 {
         (u64::from(self.layers) + 1) * u64::from(WIDTH) * 2
@@ -316,29 +349,6 @@ impl<R: Rules> Predecessors for Layered<R> {
         out.extend(
             nodes.filter(|node| legal_moves(self, node).any(|mv| self.play(node, mv) == *at)),
         );
-impl<R: Rules> Restore for Layered<R> {
-    fn restore(&self, key: R::Key) -> Node {
-        let number = R::number(key);
-        let [layer, place] = [number / 2 / u16::from(WIDTH), number / 2 % u16::from(WIDTH)];
-        Node {
-            layer: layer.try_into().expect("a layer"),
-            place: place.try_into().expect("a place"),
-            turn: Player::new(u8::from(number % 2 == 1)),
-        }
-/// The layers left, where a pass counts as half of one: it is never followed by another.
-impl<R: Rules> InLayers for Layered<R> {
-    const DESCENDS: bool = true;
-    const REACH: u32 = if R::STRIDE == 1 {
-        1
-    } else {
-        2 * R::STRIDE as u32
-    };
-    fn layer(&self, at: &Node) -> u32 {
-        let left = u32::from(self.layers - at.layer);
-        if R::STRIDE == 1 {
-            left
-        } else {
-            2 * left + u32::from(self.must_pass(at))
     }
 }
 
