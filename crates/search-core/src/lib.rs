@@ -65,7 +65,7 @@
 //! | [`Notation`] | positions and moves as text | people |
 //! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
 //! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
-//! | [`Puzzle`], [`CostBound`] | one player against a task | [`PuzzleConformance`] |
+//! | [`Puzzle`], [`CostBound`], [`PuzzleGuide`], [`Packing`] | one player against a task | [`PuzzleSolver`] |
 //!
 //! [`Conformance`] checks an implementation of any of these against its contract, and [`perft`]
 //! counts lines of play. Powers that it alone asks for are there for games to state what they know.
@@ -74,9 +74,10 @@
 //!
 //! * [`Engine`] plays: it looks deeper and deeper until a limit is reached.
 //! * [`Solver`] finds exact values: it looks to the end of the game.
+//! * [`PuzzleSolver`] finds cheap ways for one player, and says how cheap they can be.
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
-//! All take [`Limits`] and return a [`Report`]. With one thread and no clock everything is
+//! All take [`Limits`] and return a [`Report`] or a [`PuzzleReport`]. With one thread and no clock everything is
 //! deterministic, node counts included.
 //!
 //! # Memory
@@ -191,7 +192,10 @@ pub use notation::Notation;
 pub use payoffs::Payoffs;
 pub use perft::{distinct, divide, perft};
 pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
-pub use puzzle::{CostBound, Puzzle};
+pub use puzzle::{
+    CostBound, Method, NO_WAY, Packing, Puzzle, PuzzleGuide, PuzzleReport, PuzzleSolver, Unpacked,
+    Way,
+};
 pub use report::{Line, Report};
 pub use search::{
     Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,

@@ -45,6 +45,11 @@ impl<P: Clone + Eq + Hash> Graph<P> {
         &self.positions[number]
     }
 
+    /// The number of a position, if it was seen.
+    pub(super) fn number(&self, position: &P) -> Option<usize> {
+        self.numbers.get(position).copied()
+    }
+
     pub(super) fn add(&mut self, position: &P) -> Met {
         if let Some(&twin) = self.numbers.get(position) {
             return Met::Twin(twin);

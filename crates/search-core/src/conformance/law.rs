@@ -113,6 +113,12 @@ pub enum Law {
     CostBoundAtGoal,
     /// The bound on the cost that is left is not above the cost of a way to a goal.
     CostBoundAdmissible,
+    /// The bound [`after`](crate::CostBound::after) a move is that of a fresh look.
+    CostBoundAdvances,
+    /// The candidates of a puzzle's guide leave a way that is as cheap as all moves have.
+    CandidatesKeepCost,
+    /// A position that is packed is unpacked as the same.
+    PackingRoundTrip,
 }
 
 impl fmt::Display for Law {
@@ -172,6 +178,9 @@ impl Law {
             Self::PayoffOfWinner => "no player gets more than the winner",
             Self::CostBoundAtGoal => "the bound on the cost is 0 at a goal",
             Self::CostBoundAdmissible => "the bound on the cost is not above the cost",
+            Self::CostBoundAdvances => "the bound after a move is that of a fresh look",
+            Self::CandidatesKeepCost => "the candidates leave a cheapest way",
+            Self::PackingRoundTrip => "a packed position is unpacked as the same",
         }
     }
 }

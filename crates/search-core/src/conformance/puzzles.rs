@@ -1,7 +1,7 @@
-//! The laws of [`Puzzle`] and [`CostBound`].
+//! The laws of [`Puzzle`], and of what searches may know of it.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashSet};
 
 use super::dice::Dice;
 use super::graph::{Graph, Met};
@@ -9,13 +9,13 @@ use super::run::LONGEST_GAME;
 use super::sight::listed;
 use super::violation::ensure;
 use super::{Coverage, Law, Violation};
-use crate::{CostBound, Puzzle};
+use crate::{CostBound, Packing, Puzzle, PuzzleGuide};
 
-/// Checks an implementation of [`Puzzle`], and bounds on the cost of solving it.
+/// Checks an implementation of [`Puzzle`], and of the powers beyond it that are named.
 ///
 /// Bounds are compared with the cheapest way to a goal among the positions that were met, breadth
 /// first from the start and in random play. In a puzzle that was met completely this is the
-/// cheapest way of all.
+/// cheapest way of all, and only there can it be told whether the candidates of a guide leave one.
 ///
 /// ```
 /// use search_core::{CostBound, Moves, Puzzle, PuzzleConformance};
@@ -47,10 +47,15 @@ use crate::{CostBound, Puzzle};
 pub struct PuzzleConformance<'a, P: Puzzle> {
     puzzle: &'a P,
     bounds: Vec<&'a dyn CostBound<P>>,
+    guides: Vec<&'a dyn PuzzleGuide<P>>,
+    /// What becomes of a position that is packed and unpacked.
+    repack: Vec<Repack<'a, P>>,
     games: u64,
     seed: u64,
     positions: usize,
 }
+
+type Repack<'a, P> = Box<dyn Fn(&<P as Puzzle>::Position) -> <P as Puzzle>::Position + 'a>;
 
 impl<'a, P: Puzzle> PuzzleConformance<'a, P> {
     /// Checks the rules.
@@ -58,6 +63,8 @@ impl<'a, P: Puzzle> PuzzleConformance<'a, P> {
         Self {
             puzzle,
             bounds: Vec::new(),
+            guides: Vec::new(),
+            repack: Vec::new(),
             games: 50,
             seed: 1,
             positions: 5_000,
@@ -67,6 +74,21 @@ impl<'a, P: Puzzle> PuzzleConformance<'a, P> {
     /// Checks a bound on the cost as well.
     pub fn bound(mut self, bound: &'a impl CostBound<P>) -> Self {
         self.bounds.push(bound);
+        self
+    }
+
+    /// Checks the candidates of a guide as well.
+    pub fn guide(mut self, guide: &'a impl PuzzleGuide<P>) -> Self {
+        self.guides.push(guide);
+        self
+    }
+
+    /// Checks a smaller form of positions as well.
+    pub fn packing(mut self, packing: &'a impl Packing<P>) -> Self {
+        let puzzle = self.puzzle;
+        self.repack.push(Box::new(move |at| {
+            packing.unpack(puzzle, &packing.pack(puzzle, at))
+        }));
         self
     }
 
@@ -103,6 +125,17 @@ impl<'a, P: Puzzle> PuzzleConformance<'a, P> {
         let costs = run.costs_left();
         for &bound in &self.bounds {
             run.ensure_bound(bound, &costs)?;
+            run.ensure_advances(bound)?;
+        }
+        for &guide in &self.guides {
+            let least = run.cost_of_candidates(guide)?;
+            ensure(!is_complete || least == costs[START], || {
+                let found = format!("{least:?} instead of {:?}", costs[START]);
+                Violation::new(Law::CandidatesKeepCost, start).found(found)
+            })?;
+        }
+        for repack in &self.repack {
+            run.ensure_repacks(repack)?;
         }
         Ok(Coverage {
             positions: run.graph.len() as u64,
@@ -112,6 +145,9 @@ impl<'a, P: Puzzle> PuzzleConformance<'a, P> {
         })
     }
 }
+
+/// The number of the position where everything starts.
+const START: usize = 0;
 
 /// The state of one call of [`PuzzleConformance::check`].
 struct Run<'a, P: Puzzle> {
@@ -217,6 +253,80 @@ impl<P: Puzzle> Run<'_, P> {
             ensure(u64::from(at_least) <= cost, || {
                 let found = format!("at least {at_least}, and {cost} is enough");
                 Violation::new(Law::CostBoundAdmissible, at).found(found)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn ensure_advances(&self, bound: &dyn CostBound<P>) -> Result<(), Violation> {
+        for number in 0..self.graph.len() {
+            let at = self.graph.position(number);
+            let at_least = bound.at_least(self.puzzle, at);
+            for mv in self.moves(at)? {
+                let next = self.puzzle.play(at, mv);
+                let after = bound.after(self.puzzle, at, at_least, mv, &next);
+                let fresh = bound.at_least(self.puzzle, &next);
+                ensure(after == fresh, || {
+                    let found = format!("{after} instead of {fresh}");
+                    Violation::new(Law::CostBoundAdvances, at)
+                        .by(mv)
+                        .found(found)
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cost of the cheapest way from the start that is made of candidates and of positions that
+    /// were met, by Dijkstra's algorithm; what the candidates are depends on the move before.
+    fn cost_of_candidates(&self, guide: &dyn PuzzleGuide<P>) -> Result<Option<u64>, Violation> {
+        let mut seen = HashSet::new();
+        let mut open = BinaryHeap::from([Reverse((0, 0))]);
+        let mut nodes = vec![(START, None)];
+        while let Some(Reverse((cost, node))) = open.pop() {
+            let (number, last) = nodes[node];
+            let at = self.graph.position(number);
+            if self.puzzle.is_goal(at) {
+                return Ok(Some(cost));
+            }
+            if !seen.insert((number, last)) {
+                continue;
+            }
+            for mv in self.candidates(guide, at, last)? {
+                if let Some(next) = self.graph.number(&self.puzzle.play(at, mv)) {
+                    let step = u64::from(self.puzzle.cost(at, mv));
+                    open.push(Reverse((cost + step, nodes.len())));
+                    nodes.push((next, Some(mv)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The candidates, if they are legal moves, each once.
+    fn candidates(
+        &self,
+        guide: &dyn PuzzleGuide<P>,
+        at: &P::Position,
+        last: Option<P::Move>,
+    ) -> Result<Vec<P::Move>, Violation> {
+        let legal = self.moves(at)?;
+        let candidates = listed(at, |out| guide.candidates(self.puzzle, at, last, out))?;
+        for (index, mv) in candidates.iter().enumerate() {
+            ensure(
+                legal.contains(mv) && !candidates[..index].contains(mv),
+                || Violation::new(Law::CandidatesLegal, at).by(mv),
+            )?;
+        }
+        Ok(candidates)
+    }
+
+    fn ensure_repacks(&self, repack: &Repack<'_, P>) -> Result<(), Violation> {
+        for number in 0..self.graph.len() {
+            let at = self.graph.position(number);
+            let repacked = repack(at);
+            ensure(repacked == *at, || {
+                Violation::new(Law::PackingRoundTrip, at).found(format!("{repacked:?}"))
             })?;
         }
         Ok(())

@@ -17,6 +17,7 @@ mod word;
 
 pub use entry::{Depth, Effort, Entry, MoveTag};
 pub(crate) use file::{load, save};
+pub(crate) use prefetch::prefetch;
 pub use wide::WideTable;
 pub(crate) use wide::mix;
 pub use word::WordTable;

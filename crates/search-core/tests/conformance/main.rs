@@ -8,12 +8,13 @@ mod walk;
 use heap::{Bouton, Hasty, Heap, Muddled};
 use purse::{Ledger, Purse, Teller};
 use search_core::{Conformance, Coverage, Law, Player, PuzzleConformance, Violation};
-use walk::{Leaps, Walk};
+use walk::{Byte, Leaps, LeapsFirst, Walk};
 
 const HEAP: (u8, Player) = (12, Player::FIRST);
 const FAIR: Leaps = Leaps {
     per_leap: 5,
     at_goal: 0,
+    after: None,
 };
 
 #[test]
@@ -376,6 +377,8 @@ fn broken_payoffs_are_found() {
 fn an_honest_puzzle_passes() {
     let coverage = PuzzleConformance::of(&Walk("nothing is wrong"))
         .bound(&FAIR)
+        .guide(&LeapsFirst("nothing is wrong"))
+        .packing(&Byte("nothing is wrong"))
         .check(&20)
         .unwrap();
     assert_eq!((coverage.positions, coverage.valued), (21, 21));
@@ -403,13 +406,45 @@ fn broken_bounds_on_the_cost_are_found() {
         ..FAIR
     };
     let late = Leaps { at_goal: 1, ..FAIR };
+    let stale = Leaps {
+        after: Some(0),
+        ..FAIR
+    };
     assert_eq!(
         check(&high, 100).unwrap_err().law(),
         Law::CostBoundAdmissible
     );
     assert_eq!(check(&late, 100).unwrap_err().law(), Law::CostBoundAtGoal);
+    assert_eq!(
+        check(&stale, 100).unwrap_err().law(),
+        Law::CostBoundAdvances
+    );
     // Random tries alone find a goal as well.
     assert_eq!(check(&late, 1).unwrap_err().law(), Law::CostBoundAtGoal);
+}
+
+#[test]
+fn broken_guides_of_puzzles_are_found() {
+    let flaws = [
+        ("a candidate is no move", Law::CandidatesLegal),
+        ("a candidate is listed twice", Law::CandidatesLegal),
+        ("no step is left", Law::CandidatesKeepCost),
+    ];
+    assert_broken(&flaws, |flaw| {
+        PuzzleConformance::of(&Walk("nothing is wrong"))
+            .guide(&LeapsFirst(flaw))
+            .check(&20)
+    });
+}
+
+#[test]
+fn broken_packings_are_found() {
+    let flaws = [("even places are packed as odd ones", Law::PackingRoundTrip)];
+    assert_broken(&flaws, |flaw| {
+        PuzzleConformance::of(&Walk("nothing is wrong"))
+            .packing(&Byte(flaw))
+            .check(&20)
+    });
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Games of one player against the task.
+//! What a puzzle is: a task for one player.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -6,6 +6,8 @@ use std::hash::Hash;
 use crate::Moves;
 
 /// A task for one player: reach a goal at the least cost.
+///
+/// Costs are whole numbers from 0 on. A way that costs [`NO_WAY`] or more counts as none.
 pub trait Puzzle {
     /// What changes from move to move.
     type Position: Clone + Eq + Hash + Debug;
@@ -18,23 +20,15 @@ pub trait Puzzle {
     /// The position after the legal move `mv`.
     fn play(&self, at: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// Whether the task is done.
+    /// Whether the task is done; nobody moves on from there.
     fn is_goal(&self, at: &Self::Position) -> bool;
 
     /// What the legal move `mv` costs.
+    #[inline]
     fn cost(&self, _at: &Self::Position, _mv: Self::Move) -> u32 {
         1
     }
 }
 
-/// A lower bound on the cost that is left, 0 at every goal: a plain function is one.
-pub trait CostBound<P: Puzzle> {
-    /// No way from `at` to a goal costs less than this.
-    fn at_least(&self, puzzle: &P, at: &P::Position) -> u32;
-}
-
-impl<P: Puzzle, F: Fn(&P, &P::Position) -> u32> CostBound<P> for F {
-    fn at_least(&self, puzzle: &P, at: &P::Position) -> u32 {
-        self(puzzle, at)
-    }
-}
+/// The cost of what cannot be done.
+pub const NO_WAY: u32 = u32::MAX;
