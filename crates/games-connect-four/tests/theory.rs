@@ -1,7 +1,8 @@
-//! The solver finds the values that plain memoized minimax finds, on every board that this can solve.
+//! The solver finds the values that plain memoized minimax finds, on every board that this can
+//! solve, and sampling proves nothing else.
 
-use games_connect_four::{ConnectFour, Position};
-use search_core::{Limits, Solver, TableSize, plain};
+use games_connect_four::{AnySize, Column, ConnectFour, Position};
+use search_core::{Dice, Game, Limits, MonteCarlo, Moves, Solver, TableSize, plain};
 
 #[test]
 fn small_boards_have_the_value_of_memoized_minimax() {
@@ -22,4 +23,66 @@ fn small_boards_have_the_value_of_memoized_minimax() {
         assert_eq!(report.value, expected, "{width} x {height}");
         assert_eq!(report.stop, None);
     }
+}
+
+/// The sign of the value, by memoized minimax.
+fn sign(game: &ConnectFour<AnySize>, at: &Position) -> i32 {
+    let report = plain::memoized(game, at, &Limits::none());
+    report.value.unwrap().as_i32().signum()
+}
+
+/// A position after so many random moves, or fewer if the game would end.
+fn random_position(game: &ConnectFour<AnySize>, plies: usize, dice: &mut Dice) -> Position {
+    let mut at = Position::EMPTY;
+    for _ in 0..plies {
+        let mut moves = Moves::new();
+        game.moves(&at, &mut moves);
+        let goes_on = |&mv: &Column| game.outcome(&game.play(&at, mv)).is_none();
+        let safe: Vec<Column> = moves.iter().filter(goes_on).collect();
+        let Some(mv) = dice.pick(&safe) else { break };
+        at = game.play(&at, mv);
+    }
+    at
+}
+
+#[test]
+fn sampling_proves_small_boards_and_endgames_of_larger_ones() {
+    let mut dice = Dice::new(1);
+    for (width, height, plies) in [(3, 3, 0), (4, 3, 0), (4, 4, 6), (4, 4, 9), (5, 4, 12)] {
+        let game = ConnectFour::with_size(width, height).unwrap();
+        for threads in [1, 2, 3, 4] {
+            let at = random_position(&game, plies, &mut dice);
+            let search = MonteCarlo::new(game).with_threads(threads);
+            let found = search
+                .search(&at, &Limits::nodes(200_000 * threads as u64))
+                .report;
+            let what = format!("{width} x {height}, {threads} threads: {at:?}");
+            assert_eq!(found.stop, None, "{what}");
+            let value = found.value.unwrap().as_i32().signum();
+            assert_eq!(value, sign(&game, &at), "{what}");
+            let next = game.play(&at, found.best.unwrap());
+            assert_eq!(-sign(&game, &next), value, "{what}");
+        }
+    }
+}
+
+#[test]
+fn what_few_samples_prove_is_true_with_any_number_of_threads() {
+    let mut dice = Dice::new(2);
+    let game = ConnectFour::with_size(4, 4).unwrap();
+    let mut proved = 0;
+    for round in 0..200 {
+        let at = random_position(&game, 3 + round % 10, &mut dice);
+        let search = MonteCarlo::new(game).with_threads(1 + round % 4);
+        let found = search.search(&at, &Limits::nodes(300)).report;
+        let mut moves = Moves::new();
+        game.moves(&at, &mut moves);
+        assert!(moves.iter().any(|mv| Some(mv) == found.best), "{at:?}");
+        if found.stop.is_none() {
+            proved += 1;
+            let value = found.value.unwrap().as_i32().signum();
+            assert_eq!(value, sign(&game, &at), "{at:?}");
+        }
+    }
+    assert!(proved > 60, "only {proved} proofs were seen");
 }

@@ -3,7 +3,7 @@
 use games_nim::{Heap, Nim, Position, nim_sum};
 use quickcheck::{Arbitrary, Gen};
 use search_core::plain::{alphabeta, memoized, minimax, negamax, pvs};
-use search_core::{Blind, Game, Limits, Moves, Outcome, Player, Value};
+use search_core::{Blind, Game, Limits, MonteCarlo, Moves, Outcome, Player, Value};
 
 const BOTH: [Nim; 2] = [Nim::normal(), Nim::misere()];
 
@@ -50,6 +50,39 @@ fn all_plain_searches_agree_for_three_heaps_of_up_to_three() {
             );
         }
     }
+}
+
+#[test]
+fn sampling_proves_boutons_theorem_for_three_heaps_of_up_to_three() {
+    for nim in BOTH {
+        let search = MonteCarlo::new(nim);
+        for at in positions(3, 3).filter(|at| nim.outcome(at).is_none()) {
+            let found = search.search(&at, &Limits::nodes(100_000)).report;
+            assert_eq!(found.stop, None, "{nim:?}, {at:?}");
+            let is_lost = nim.is_lost_for_mover(&at);
+            assert_eq!(is_loss(found.value.unwrap()), is_lost, "{nim:?}, {at:?}");
+            let next = nim.play(&at, found.best.unwrap());
+            assert_eq!(nim.is_lost_for_mover(&next), !is_lost, "{nim:?}, {at:?}");
+        }
+    }
+}
+
+#[test]
+fn what_few_samples_prove_of_larger_heaps_is_boutons_theorem() {
+    let mut proved = 0;
+    for nim in BOTH {
+        let search = MonteCarlo::new(nim).with_threads(2);
+        for at in positions(4, 6).filter(|at| nim.outcome(at).is_none()) {
+            let found = search.search(&at, &Limits::nodes(400)).report;
+            assert!(nim.is_legal(&at, found.best.unwrap()));
+            if found.stop.is_none() {
+                proved += 1;
+                let is_lost = nim.is_lost_for_mover(&at);
+                assert_eq!(is_loss(found.value.unwrap()), is_lost, "{nim:?}, {at:?}");
+            }
+        }
+    }
+    assert!(proved > 100, "only {proved} proofs were seen");
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use game_heuristics::connect_four::{LinePotential, Threats};
 use games_connect_four::{ConnectFour, Position};
-use search_core::{Conformance, Engine, Limits, Notation, Options, Solver, TableSize, plain};
+use search_core::{
+    Conformance, Engine, ForBoth, Game, Limits, MonteCarlo, Notation, Options, Solver, TableSize,
+    plain,
+};
 
 /// Positions as columns played, with their exact scores.
 fn scored_positions() -> impl Iterator<Item = (&'static str, i32)> {
@@ -105,4 +108,38 @@ fn an_engine_finds_a_win_that_the_solver_knows() {
     let best = report.best.map(|mv| game.write_move(&at, mv));
     assert!(matches!(best.as_deref(), Some("3" | "6")), "{report:?}");
     assert_eq!(report.value.and_then(|value| value.as_win()), Some(3));
+}
+
+#[test]
+fn sampling_proves_no_outcome_but_the_published_one_and_mostly_keeps_it() {
+    let game = ConnectFour::standard();
+    let mut solver = Solver::new(game)
+        .guided_by(Threats)
+        .with_table(TableSize::mib(16));
+    let by_playouts = MonteCarlo::new(game).guided_by(Threats);
+    let by_estimates = MonteCarlo::new(game)
+        .guided_by(Threats)
+        .evaluated_by(ForBoth::scaled(LinePotential, 50));
+    let (mut proved, mut kept, mut asked) = (0, 0, 0);
+    for (columns, score) in scored_positions() {
+        let at = game.read(columns).unwrap();
+        let limits = Limits::nodes(5_000);
+        let found = [
+            by_playouts.search(&at, &limits),
+            by_estimates.search(&at, &limits),
+        ];
+        for report in found.map(|found| found.report) {
+            let next = game.play(&at, report.best.unwrap());
+            let outcome = solver.outcome(&next, &Limits::none()).value.unwrap();
+            asked += 1;
+            kept += u32::from(outcome.as_i32().signum() == -score.signum());
+            if report.stop.is_none() {
+                proved += 1;
+                let value = report.value.unwrap().as_i32();
+                assert_eq!(value.signum(), score.signum(), "{columns}");
+            }
+        }
+    }
+    assert!(proved > asked / 2, "{proved} of {asked} are proved");
+    assert!(kept > asked * 8 / 10, "{kept} of {asked} are kept");
 }

@@ -1,6 +1,6 @@
 //! Estimates of positions that are not finished.
 
-use crate::Game;
+use crate::{Game, Opposed, Value};
 
 /// An estimate of what a position is worth to the player to move.
 ///
@@ -63,5 +63,67 @@ impl<G: Game> Evaluate<G> for Blind {
     #[inline]
     fn estimate(&self, _: &G, _: &G::Position, (): &()) -> i32 {
         0
+    }
+}
+
+/// An estimate of what a position is worth to each of the players.
+///
+/// A plain function is one: `fn(&G, &G::Position, &mut [i32])`. [`ForBoth`] makes one for two
+/// players from an [`Evaluate`].
+pub trait EvaluateAll<G: Game>: Sync {
+    /// Writes down the payoff that each player may expect at `at`, which is not finished.
+    fn estimate_all(&self, game: &G, at: &G::Position, payoffs: &mut [i32]);
+}
+
+impl<G: Game, F: Fn(&G, &G::Position, &mut [i32]) + Sync> EvaluateAll<G> for F {
+    #[inline]
+    fn estimate_all(&self, game: &G, at: &G::Position, payoffs: &mut [i32]) {
+        self(game, at, payoffs);
+    }
+}
+
+impl<G: Game> EvaluateAll<G> for Blind {
+    #[inline]
+    fn estimate_all(&self, _: &G, _: &G::Position, payoffs: &mut [i32]) {
+        payoffs.fill(0);
+    }
+}
+
+/// An estimate for the player to move, made one for both players of a game of two: what is good for
+/// one is as bad for the other.
+#[derive(Clone, Copy, Debug)]
+pub struct ForBoth<E> {
+    eval: E,
+    win: i32,
+}
+
+impl<E> ForBoth<E> {
+    /// Takes estimates for points, which they are in a game for points.
+    pub const fn points(eval: E) -> Self {
+        Self::scaled(eval, Opposed::WIN)
+    }
+
+    /// Takes an estimate of `win` to be as good as a won game, and smaller ones in proportion.
+    ///
+    /// Who averages wins and estimates must know what they are to each other.
+    ///
+    /// # Panics
+    ///
+    /// If `win` is not positive.
+    pub const fn scaled(eval: E, win: i32) -> Self {
+        assert!(win > 0, "a win is good");
+        Self { eval, win }
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> EvaluateAll<G> for ForBoth<E> {
+    fn estimate_all(&self, game: &G, at: &G::Position, payoffs: &mut [i32]) {
+        let estimate = self.eval.estimate(game, at, &self.eval.state(game, at));
+        let scaled = i64::from(estimate) * i64::from(Opposed::WIN) / i64::from(self.win);
+        let most = i64::from(Value::MAX_POINTS);
+        let payoff = i32::try_from(scaled.clamp(-most, most)).unwrap_or(0);
+        let mover = game.turn(at).index();
+        payoffs[mover] = payoff;
+        payoffs[1 - mover] = -payoff;
     }
 }

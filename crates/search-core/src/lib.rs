@@ -63,7 +63,7 @@
 //! | [`Guide`], [`Sound`] | moves worth a look and their order, bounds on the value, noisy moves | [`Engine`], [`Solver`] |
 //! | [`Symmetric`] | which positions are the same | [`Conformance`] |
 //! | [`Notation`] | positions and moves as text | people |
-//! | [`Payoffs`] | what each of many players gets | [`Conformance`] |
+//! | [`Payoffs`], [`EvaluateAll`] | what each of many players gets, and may expect to get | [`MaxN`], [`Paranoid`], [`MonteCarlo`] |
 //! | [`Layered`], [`Indexed`], [`Predecessors`] | the order, the number and the past of positions | [`Conformance`] |
 //! | [`Puzzle`], [`CostBound`], [`PuzzleGuide`], [`Packing`] | one player against a task | [`PuzzleSolver`] |
 //!
@@ -75,6 +75,8 @@
 //! * [`Engine`] plays: it looks deeper and deeper until a limit is reached.
 //! * [`Solver`] finds exact values: it looks to the end of the game.
 //! * [`PuzzleSolver`] finds cheap ways for one player, and says how cheap they can be.
+//! * [`MonteCarlo`] samples games at random, for any number of players and without an estimate.
+//! * [`MaxN`] and [`Paranoid`] look ahead for more than two players.
 //! * [`plain`] holds the textbook algorithms, to read and to compare with.
 //!
 //! All take [`Limits`] and return a [`Report`] or a [`PuzzleReport`]. With one thread and no clock everything is
@@ -158,12 +160,14 @@
 //! never truth.
 
 mod conformance;
+mod dice;
 mod enumeration;
 mod evaluate;
 mod game;
 mod guide;
 mod key;
 mod limits;
+mod many;
 mod moves;
 mod notation;
 mod payoffs;
@@ -172,7 +176,9 @@ pub mod plain;
 mod preference;
 mod puzzle;
 mod report;
+mod sampling;
 mod search;
+mod stakes;
 mod statistics;
 mod storage;
 mod symmetry;
@@ -181,15 +187,17 @@ mod value;
 mod window;
 
 pub use conformance::{Conformance, Coverage, Law, PuzzleConformance, Violation};
+pub use dice::Dice;
 pub use enumeration::{Indexed, Layered, Predecessors};
-pub use evaluate::{Blind, Evaluate};
+pub use evaluate::{Blind, Evaluate, EvaluateAll, ForBoth};
 pub use game::{Game, Outcome, Player};
 pub use guide::{Bounds, Guide, Sound, Unguided};
 pub use key::{Key, Keyed, Restore};
 pub use limits::{Limits, Stop, StopFlag};
+pub use many::{ManyReport, MaxN, Paranoid};
 pub use moves::Moves;
 pub use notation::Notation;
-pub use payoffs::Payoffs;
+pub use payoffs::{Payoffs, Span};
 pub use perft::{distinct, divide, perft};
 pub use preference::{ByValue, ByVerdict, Preference, Verdict, Worth};
 pub use puzzle::{
@@ -197,9 +205,11 @@ pub use puzzle::{
     Way,
 };
 pub use report::{Line, Report};
+pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
 pub use search::{
     Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,
 };
+pub use stakes::{Opposed, Separate, Stakes};
 pub use statistics::Statistics;
 pub use storage::{FileError, write_whole};
 pub use symmetry::Symmetric;

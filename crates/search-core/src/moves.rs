@@ -45,7 +45,7 @@ impl<M: Copy> Moves<M> {
     }
 
     /// The moves in the order of the list.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = M> + '_ {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = M> + ExactSizeIterator + '_ {
         self.list.iter().map(|&(mv, _)| mv)
     }
 

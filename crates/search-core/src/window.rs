@@ -110,6 +110,16 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What a value says that tells who wins, but of wins and losses only that they do not come
+    /// later.
+    pub(crate) fn of_late(value: Value) -> Self {
+        match value {
+            _ if !value.is_decided() => Self::Exact,
+            _ if value > Value::DRAW => Self::Lower,
+            _ => Self::Upper,
+        }
+    }
+
     /// What the negated value says of the negated true one.
     #[must_use]
     #[inline]

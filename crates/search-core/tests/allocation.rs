@@ -1,4 +1,5 @@
-//! A search allocates for its tables, plies and windows, but nothing per node.
+//! A search allocates for its tables, plies and windows, but nothing per node; and a memory that
+//! grows stays within its limit.
 
 // Counting allocations takes an allocator of one's own, and the trait of allocators is unsafe.
 #![allow(unsafe_code)]
@@ -6,43 +7,59 @@
 mod random_games;
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use random_games::{
     Banked, CompactKeys, Ends, Followed, Layered, Node, Rules, Shape, Tree, WideKeys,
 };
 use search_core::{
-    Algorithm, Engine, Game, Guide, Keyed, Limits, Moves, Options, Outcome, Player, Report, Solver,
-    Sound, Stop, TableSize, plain,
+    Algorithm, Engine, Game, Guide, Keyed, Limits, MonteCarlo, Moves, Options, Outcome, Player,
+    Report, Solver, Sound, Stop, TableSize, plain,
 };
 
 /// The system's allocator, with a count.
 struct Counting;
 
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+/// Bytes that are held, and the most that ever were.
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+fn take(bytes: usize) {
+    ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+    let held = HELD.fetch_add(bytes, Ordering::Relaxed) + bytes;
+    PEAK.fetch_max(held, Ordering::Relaxed);
+}
+
+fn give_back(bytes: usize) {
+    HELD.fetch_sub(bytes, Ordering::Relaxed);
+}
 
 // SAFETY: every call is passed on to the system's allocator with the same arguments; counting
-// touches nothing but an atomic number.
+// touches nothing but atomic numbers.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        take(layout.size());
         // SAFETY: the caller keeps the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        give_back(layout.size());
         // SAFETY: the caller keeps the contract of `dealloc`.
         unsafe { System.dealloc(block, layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        take(layout.size());
         // SAFETY: the caller keeps the contract of `alloc_zeroed`.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // Both blocks may be held while one is copied to the other.
+        take(size);
+        give_back(layout.size());
         // SAFETY: the caller keeps the contract of `realloc`.
         unsafe { System.realloc(block, layout, size) }
     }
@@ -127,6 +144,28 @@ fn check<M>(what: &str, mut search: impl FnMut(&Limits) -> Report<M>) {
     assert!(many < few + MANY / 200, "{what}: {few}, then {many}");
 }
 
+/// Samples within a memory that is soon full: it holds no more than it may, and goes on without
+/// allocating.
+fn check_sampling(threads: usize) {
+    const MEMORY: usize = 1 << 20;
+    const SLACK: usize = 1 << 15;
+    let search = MonteCarlo::new(Torus).with_threads(threads);
+    check("sampling", |limits| {
+        let limits = Limits {
+            depth: 20,
+            memory: MEMORY,
+            nodes: limits.nodes,
+            ..Limits::none()
+        };
+        let held = HELD.load(Ordering::Relaxed);
+        PEAK.store(held, Ordering::Relaxed);
+        let report = search.search(&0, &limits).report;
+        let peak = PEAK.load(Ordering::Relaxed) - held;
+        assert!(peak <= MEMORY + SLACK, "{peak} bytes of {MEMORY}");
+        report
+    });
+}
+
 /// One test for all, so that nothing else allocates while it counts.
 #[test]
 fn no_search_allocates_per_node() {
@@ -173,6 +212,7 @@ fn no_search_allocates_per_node() {
         plies: 40,
         shape,
     };
+    [1, 2].into_iter().for_each(check_sampling);
     check("minimax", |limits| {
         plain::minimax(&tree, &Followed, &tree.root(), limits)
     });

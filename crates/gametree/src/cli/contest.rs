@@ -4,10 +4,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use search_core::{Moves, Stop};
+use search_core::{Dice, Moves, Stop};
 use serde_json::{Value as Json, json};
 
-use super::dice::Dice;
 use super::duel::{Arena, Duel, Side, Tally};
 use super::failure::Failure;
 use super::grid::Grid;

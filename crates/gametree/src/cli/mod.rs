@@ -5,7 +5,6 @@ mod clock;
 mod command;
 mod connect_four;
 mod contest;
-mod dice;
 mod duel;
 mod failure;
 mod grid;

@@ -108,6 +108,10 @@ pub enum Law {
 
     /// No player gets more than the winner.
     PayoffOfWinner,
+    /// Every payoff lies within [`payoff_span`](crate::Payoffs::payoff_span).
+    PayoffInSpan,
+    /// The payoffs of all players come to [`total`](crate::Payoffs::total) together.
+    PayoffTotal,
 
     /// The bound on the cost that is left is 0 at a goal.
     CostBoundAtGoal,
@@ -176,6 +180,8 @@ impl Law {
             Self::PredecessorsTrue => "every predecessor has a move to the position",
             Self::PredecessorsUnique => "every predecessor is listed once",
             Self::PayoffOfWinner => "no player gets more than the winner",
+            Self::PayoffInSpan => "every payoff lies within the declared span",
+            Self::PayoffTotal => "all payoffs come to the declared total",
             Self::CostBoundAtGoal => "the bound on the cost is 0 at a goal",
             Self::CostBoundAdmissible => "the bound on the cost is not above the cost",
             Self::CostBoundAdvances => "the bound after a move is that of a fresh look",

@@ -1,6 +1,5 @@
 //! One call that checks an implementation of [`Game`] and of the powers beyond it.
 
-mod dice;
 mod enumerations;
 mod estimates;
 mod graph;
@@ -17,7 +16,6 @@ mod symmetries;
 mod texts;
 mod violation;
 
-use self::dice::Dice;
 use self::enumerations::{Ancestry, Indices, Layers};
 use self::estimates::Estimates;
 use self::guides::{Guidance, Soundness};
@@ -30,7 +28,7 @@ use self::sight::Sight;
 use self::symmetries::Symmetries;
 use self::texts::Texts;
 use crate::{
-    Evaluate, Game, Guide, Indexed, Keyed, Layered, Notation, Payoffs, Predecessors, Restore,
+    Dice, Evaluate, Game, Guide, Indexed, Keyed, Layered, Notation, Payoffs, Predecessors, Restore,
     Sound, Symmetric,
 };
 

@@ -15,6 +15,13 @@ impl<G: Payoffs> Check<G> for Payouts {
         let payoffs: Vec<i32> = (0..game.players())
             .map(|player| game.payoff(&sight.at, Player::new(player)))
             .collect();
+        let broken = |law| Violation::new(law, &sight.at).found(format!("{payoffs:?}"));
+        let span = game.payoff_span();
+        let is_within = payoffs.iter().all(|&payoff| span.contains(payoff));
+        ensure(is_within, || broken(Law::PayoffInSpan))?;
+        let sum: i64 = payoffs.iter().map(|&payoff| i64::from(payoff)).sum();
+        let is_total = game.total().is_none_or(|total| i64::from(total) == sum);
+        ensure(is_total, || broken(Law::PayoffTotal))?;
         let Some(winner) = outcome.winner() else {
             return Ok(());
         };

@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
-use super::dice::Dice;
 use super::graph::{Graph, Met};
 use super::run::LONGEST_GAME;
 use super::sight::listed;
 use super::violation::ensure;
 use super::{Coverage, Law, Violation};
-use crate::{CostBound, Packing, Puzzle, PuzzleGuide};
+use crate::{CostBound, Dice, Packing, Puzzle, PuzzleGuide};
 
 /// Checks an implementation of [`Puzzle`], and of the powers beyond it that are named.
 ///
@@ -180,10 +179,10 @@ impl<P: Puzzle> Run<'_, P> {
         for _ in 0..LONGEST_GAME {
             let at = self.graph.position(number).clone();
             let moves = self.moves(&at)?;
-            let Some(choice) = dice.pick(&moves) else {
+            let Some(mv) = dice.pick(&moves) else {
                 break;
             };
-            number = self.step(number, &at, moves[choice]);
+            number = self.step(number, &at, mv);
         }
         Ok(())
     }

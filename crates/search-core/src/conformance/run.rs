@@ -1,10 +1,9 @@
 //! One run of the checks over the positions of a game.
 
-use super::dice::Dice;
 use super::graph::{Graph, Met};
 use super::oracle::Oracle;
 use super::{Check, Coverage, Law, Played, Sight, Violation};
-use crate::Game;
+use crate::{Dice, Game};
 
 /// Random games longer than this are broken off.
 pub(super) const LONGEST_GAME: usize = 300;
@@ -72,9 +71,10 @@ impl<'a, G: Game> Run<'a, G> {
         };
         while line.moves.len() < LONGEST_GAME {
             let sight = self.sight(number)?;
-            let Some(choice) = dice.pick(&sight.moves) else {
+            if sight.moves.is_empty() {
                 break;
-            };
+            }
+            let choice = dice.below(sight.moves.len());
             let next = self.meet(&sight.next[choice])?;
             self.graph.link(number, next);
             number = next;

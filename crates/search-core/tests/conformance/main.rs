@@ -191,14 +191,8 @@ fn broken_estimates_are_found() {
     let flaws = [
         ("advancing forgets two coins", Law::EstimateAdvances),
         ("retracting forgets two coins", Law::EstimateRetracts),
-        (
-            "advancing goes wrong after two moves",
-            Law::EstimateAdvances,
-        ),
-        (
-            "retracting goes wrong after two moves",
-            Law::EstimateRetracts,
-        ),
+        ("advancing goes wrong after a move", Law::EstimateAdvances),
+        ("retracting goes wrong after a move", Law::EstimateRetracts),
     ];
     assert_broken(&flaws, |flaw| {
         let game = Purse::honest();
@@ -367,7 +361,12 @@ fn broken_predecessors_are_found() {
 
 #[test]
 fn broken_payoffs_are_found() {
-    assert_broken(&[("the loser gets more", Law::PayoffOfWinner)], |flaw| {
+    let flaws = [
+        ("the loser gets more", Law::PayoffOfWinner),
+        ("the winner gets more than there is", Law::PayoffInSpan),
+        ("the bank pays for the winner", Law::PayoffTotal),
+    ];
+    assert_broken(&flaws, |flaw| {
         let game = Purse::with(flaw);
         Conformance::of(&game).payoffs().check(&Purse::START)
     });

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use search_core::{
     Bounds, Evaluate, Game, Guide, Indexed, Keyed, Layered, Moves, Notation, Outcome, Payoffs,
-    Player, Predecessors, Restore, Sound, Symmetric, Value,
+    Player, Predecessors, Restore, Sound, Span, Symmetric, Value,
 };
 
 /// The rules, honest or with one flaw.
@@ -425,11 +425,23 @@ impl Payoffs for Purse {
     fn payoff(&self, at: &Hoard, player: Player) -> i32 {
         let is_first = player == Player::FIRST;
         let payoff = i32::from(if is_first { at.margin } else { -at.margin });
-        if self.has("the loser gets more") {
-            -payoff
-        } else {
-            payoff
+        match self.flaw {
+            "the loser gets more" => -payoff,
+            "the winner gets more than there is" => payoff * 7,
+            "the bank pays for the winner" => payoff.max(0),
+            _ => payoff,
         }
+    }
+
+    fn payoff_span(&self) -> Span {
+        Span {
+            lower: -i32::from(Self::COINS),
+            upper: i32::from(Self::COINS),
+        }
+    }
+
+    fn total(&self) -> Option<i32> {
+        Some(0)
     }
 }
 
@@ -462,7 +474,7 @@ impl Evaluate<Purse> for Ledger {
         state.moves += 1;
         match self.0 {
             "advancing forgets two coins" if coins == 2 => state.total -= 1,
-            "advancing goes wrong after two moves" if state.moves > 2 => state.total -= 1,
+            "advancing goes wrong after a move" if state.moves > 1 => state.total -= 1,
             _ => {}
         }
     }
@@ -471,7 +483,7 @@ impl Evaluate<Purse> for Ledger {
         state.total -= change(at, coins);
         match self.0 {
             "retracting forgets two coins" if coins == 2 => state.total += 1,
-            "retracting goes wrong after two moves" if state.moves > 2 => state.total += 1,
+            "retracting goes wrong after a move" if state.moves > 1 => state.total += 1,
             _ => {}
         }
         state.moves -= 1;

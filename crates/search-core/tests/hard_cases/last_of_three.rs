@@ -2,7 +2,10 @@
 //!
 //! Who takes the last one gets two points, and the player after them, who finds nothing, pays one.
 
-use search_core::{Conformance, Game, Keyed, Moves, Outcome, Payoffs, Player};
+use search_core::{
+    Blind, Conformance, Game, Keyed, Limits, MaxN, MonteCarlo, Moves, Outcome, Paranoid, Payoffs,
+    Player, Span, Value,
+};
 
 struct LastOfThree;
 
@@ -48,6 +51,17 @@ impl Payoffs for LastOfThree {
             None => panic!("the game goes on at {at:?}"),
         }
     }
+
+    fn payoff_span(&self) -> Span {
+        Span {
+            lower: -1,
+            upper: 2,
+        }
+    }
+
+    fn total(&self) -> Option<i32> {
+        Some(1)
+    }
 }
 
 impl Keyed for LastOfThree {
@@ -75,4 +89,56 @@ fn a_game_of_three_conforms() {
 #[test]
 fn a_third_player_is_a_stranger_unless_there_are_payoffs() {
     assert!(Conformance::of(&LastOfThree).check(&(20, 0)).is_err());
+}
+
+/// What the mover, the next player and the one after them get with so many objects left, by plain
+/// recursion: the mover is the third of the three after a move.
+fn shares(objects: u8) -> [i32; 3] {
+    let after = |take: u8| match objects - take {
+        0 => [2, -1, 0],
+        left => {
+            let [next, last, mover] = shares(left);
+            [mover, next, last]
+        }
+    };
+    let mut best = after(1);
+    for take in 2..=objects.min(3) {
+        if after(take)[0] > best[0] {
+            best = after(take);
+        }
+    }
+    best
+}
+
+/// What the mover (`turn` 0) is sure of against the other two.
+fn sure(objects: u8, turn: u8) -> i32 {
+    if objects == 0 {
+        return [-1, 2, 0][usize::from(turn)];
+    }
+    let after = (1..=objects.min(3)).map(|take| sure(objects - take, (turn + 1) % PLAYERS));
+    let best = if turn == 0 { after.max() } else { after.min() };
+    best.unwrap()
+}
+
+#[test]
+fn all_searches_for_many_agree_with_plain_recursion() {
+    for objects in 1..=14 {
+        for turn in 0..PLAYERS {
+            let at = (objects, turn);
+            let [mover, next, last] = shares(objects);
+            let mut payoffs = vec![mover, next, last];
+            payoffs.rotate_right(turn.into());
+            let found = MaxN::for_payoffs(LastOfThree, Blind).search(&at, &Limits::none());
+            assert_eq!(found.payoffs.as_ref(), Some(&payoffs), "{at:?}");
+            let found = Paranoid::for_payoffs(LastOfThree, Blind).search(&at, &Limits::none());
+            let value = Value::points(sure(objects, 0));
+            assert_eq!(found.report.value, Some(value), "{at:?}");
+            let search = MonteCarlo::for_payoffs(LastOfThree);
+            let found = search.search(&at, &Limits::nodes(100_000));
+            let proved: Vec<Option<i32>> =
+                found.proved.iter().map(|span| span.as_exact()).collect();
+            let expected: Vec<Option<i32>> = payoffs.into_iter().map(Some).collect();
+            assert_eq!(proved, expected, "{at:?}");
+        }
+    }
 }

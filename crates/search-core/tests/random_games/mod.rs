@@ -4,6 +4,7 @@
 // Every law uses the games it needs.
 #![allow(dead_code, unused_imports)]
 
+mod crowd;
 mod cyclic;
 mod endless;
 mod followed;
@@ -14,6 +15,7 @@ mod lively;
 mod setting;
 mod tree;
 
+pub(crate) use crowd::{Branch, Crowd, Prize};
 pub(crate) use cyclic::{Cyclic, Spot, true_scores};
 pub(crate) use endless::Endless;
 pub(crate) use followed::Followed;
