@@ -11,8 +11,8 @@ use random_games::{
     true_scores, walk_line,
 };
 use search_core::{
-    Bound, Dice, EvaluateAll, ForBoth, Game, Guide, Limits, MonteCarlo, Moves, Opposed, Outcome,
-    Player, Policy, SampledMove, Sampling, Span, Stakes, Statistics, Stop, StopFlag, Value,
+    Bound, Dice, EvaluateAll, ForBoth, Game, Guide, Limits, MonteCarlo, Moves, Opposed, Player,
+    Policy, SampledMove, Sampling, Span, Stakes, Statistics, Stop, StopFlag, Value,
 };
 
 /// The payoff of the first player that a judge's score amounts to.
@@ -492,51 +492,6 @@ fn a_finished_game_has_a_value_and_no_move() {
     assert_eq!((found.report.best, found.report.stop), (None, None));
     assert!(found.moves.is_empty());
     assert!(contain(&found.proved, minimax(&game, &game.root(), None)));
-}
-
-/// One player who may leave at any time, for a draw, or go on for ever.
-struct Exit;
-
-impl Game for Exit {
-    type Position = Option<u8>;
-    type Move = bool;
-
-    fn turn(&self, _: &Option<u8>) -> Player {
-        Player::FIRST
-    }
-
-    fn moves(&self, at: &Option<u8>, out: &mut Moves<bool>) {
-        if at.is_some() {
-            [false, true].into_iter().for_each(|stays| out.push(stays));
-        }
-    }
-
-    fn play(&self, at: &Option<u8>, stays: bool) -> Option<u8> {
-        at.filter(|_| stays).map(|steps| steps.wrapping_add(1))
-    }
-
-    fn outcome(&self, at: &Option<u8>) -> Option<Outcome> {
-        at.is_none().then_some(Outcome::Draw)
-    }
-}
-
-/// What is sampled counts only as far as nobody has anything better for sure.
-#[test]
-fn bad_samples_do_not_count_where_better_is_sure_and_good_ones_do() {
-    let mean = |estimate: i32| {
-        let eval = ForBoth::points(move |_: &Exit, _: &Option<u8>| estimate);
-        let search = MonteCarlo::new(Exit).evaluated_by(eval);
-        let limits = Limits {
-            nodes: 1_000,
-            ..Limits::depth(50)
-        };
-        let found = search.search(&Some(0), &limits);
-        assert_eq!(found.report.best, Some(estimate > 0));
-        assert_eq!(found.proved[0].lower, 0);
-        found.mean(Player::FIRST).expect("there are samples")
-    };
-    assert!(mean(-100) > -10.0, "{}", mean(-100));
-    assert!(mean(100) > 90.0, "{}", mean(100));
 }
 
 /// A move that does better than another is tried more often.

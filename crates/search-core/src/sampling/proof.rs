@@ -54,8 +54,13 @@ impl<M: Copy> Tree<M> {
     /// Draws the conclusions for a node whose children have become better known, and says whether
     /// there are any. `mover` chooses among the children.
     pub(super) fn conclude(&mut self, node: usize, mover: Player) -> bool {
-        // What was proved before stays: a sound guide leaves out moves that are no better.
-        let choice = self.best_child(node, mover);
+        let before = self.span(node, mover);
+        let best = self.best_child(node, mover);
+        let choice = Span {
+            lower: best.lower.max(before.lower),
+            // A sound guide leaves out moves that are no better than what it has proved.
+            upper: best.upper.max(before.lower),
+        };
         if self.frame.is_mirrored() {
             return self.learn(node, |player| match player == mover {
                 true => choice,
