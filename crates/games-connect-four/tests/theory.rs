@@ -2,7 +2,11 @@
 //! solve, and sampling proves nothing else.
 
 use games_connect_four::{AnySize, Column, ConnectFour, Position};
-use search_core::{Dice, Game, Limits, MonteCarlo, Moves, Solver, TableSize, plain};
+use search_core::{
+    ByVerdict, Dice, Game, Limits, Memoized, MonteCarlo, Moves, Restore, Solver, TableSize,
+    Verdict, plain,
+};
+use std::collections::HashSet;
 
 #[test]
 fn small_boards_have_the_value_of_memoized_minimax() {

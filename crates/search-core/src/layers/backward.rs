@@ -46,21 +46,20 @@ impl<'a, G: Restore + Layered, P: Preference<G>> Backward<'a, G, P> {
         keys: &LayerKeys<G::Key>,
     ) -> Result<LayerWorths, Stop> {
         let (below, preference) = (&self.below, self.preference);
-        let pieces = share(&mut self.valuers, keys.lists.iter(), |valuer, list| {
+        let valued = share(&mut self.valuers, keys.lists.iter(), |valuer, list| {
             valuer.value(preference, below, layer, list)
         })?;
+        let (pieces, codes): (Vec<_>, Vec<_>) = valued.into_iter().unzip();
         let tally = self.valuers.iter_mut().map(|valuer| &mut valuer.tally);
-        let codes = Tally::take_all(tally);
-        let index = codes.index();
-        let lists = share(&mut self.valuers, pieces.iter(), |_, piece| {
-            let indices = piece.codes().iter().map(|&code| index[code as usize]);
-            Ok(WorthList::new(codes.kinds().len(), indices))
+        let kinds = Tally::take_all(tally);
+        let index = index(&kinds);
+        let lists = share(&mut self.valuers, codes.into_iter(), |_, codes| {
+            let indices = codes.into_iter().map(|code| index[code as usize]);
+            Ok(WorthList::new(kinds.len(), indices))
         })?;
-        self.below.insert(layer, Lookup::new(pieces));
-        Ok(LayerWorths {
-            kinds: codes.into_kinds(),
-            lists,
-        })
+        let worths = LayerWorths { kinds, lists };
+        self.below.insert(layer, Lookup::new(pieces, &worths));
+        Ok(worths)
     }
 
     /// Makes the worths of a layer quick to find.
@@ -70,13 +69,10 @@ impl<'a, G: Restore + Layered, P: Preference<G>> Backward<'a, G, P> {
         keys: &LayerKeys<G::Key>,
         worths: &LayerWorths,
     ) -> Result<(), Stop> {
-        let lists = keys.lists.iter().zip(&worths.lists);
-        let pieces = share(&mut self.valuers, lists, |_, (keys, list)| {
-            let code = |place| worths.kinds[list.at(place) as usize].0;
-            let codes = (0..list.len()).map(code).collect();
-            Ok(Piece::new(&keys.iter().collect::<Vec<_>>(), codes))
+        let pieces = share(&mut self.valuers, keys.lists.iter(), |_, keys| {
+            Ok(Piece::new(keys.iter()))
         })?;
-        self.below.insert(layer, Lookup::new(pieces));
+        self.below.insert(layer, Lookup::new(pieces, worths));
         Ok(())
     }
 
@@ -94,27 +90,27 @@ impl<'a, G: Restore + Layered, P: Preference<G>> Backward<'a, G, P> {
 }
 
 impl<G: Restore + Layered> Valuer<'_, G> {
+    /// The positions of a list, and the codes of their worths.
     fn value<P: Preference<G>>(
         &mut self,
         preference: &P,
         below: &BTreeMap<u32, Lookup<G::Key>>,
         layer: u32,
         list: &KeyList<G::Key>,
-    ) -> Result<Piece<G::Key>, Stop> {
-        let keys: Vec<G::Key> = list.iter().collect();
-        let mut codes = Vec::with_capacity(keys.len());
+    ) -> Result<(Piece<G::Key>, Vec<u32>), Stop> {
+        let mut codes = Vec::with_capacity(list.len());
         let below = Below {
             layers: below,
             next: layer.checked_sub(1).and_then(|next| below.get(&next)),
         };
-        for &key in &keys {
+        for key in list.iter() {
             let at = self.worker.game.restore(key);
             self.worker.enter(&at)?;
             let code = self.best(preference, &below, layer, &at).code();
             self.tally.count(code);
             codes.push(code);
         }
-        Ok(Piece::new(&keys, codes))
+        Ok((Piece::new(list.iter()), codes))
     }
 
     /// What a position comes to, its moves being generated.
@@ -181,4 +177,14 @@ impl<K: crate::Key> Below<'_, K> {
         let outcome = outcome.unwrap_or_else(|| panic!("{at:?} is found from below alone"));
         preference.finished(game, at, outcome)
     }
+}
+
+/// At the place of each code, which of those that occur it is.
+fn index(kinds: &[(u32, u64)]) -> Vec<u32> {
+    let codes = kinds.last().map_or(0, |&(code, _)| code as usize + 1);
+    let mut index = vec![0; codes];
+    for (number, &(code, _)) in (0..).zip(kinds) {
+        index[code as usize] = number;
+    }
+    index
 }

@@ -1,6 +1,8 @@
 //! The worths of a layer, quick to find.
 
+use super::layer::LayerWorths;
 use super::ranks::Ranks;
+use super::worth_list::WorthList;
 use crate::Key;
 
 /// The worths of the positions of a layer.
@@ -11,13 +13,16 @@ use crate::Key;
 pub(super) struct Lookup<K> {
     ranks: Ranks<K>,
     groups: Vec<Group<K>>,
-    codes: Vec<u32>,
+    /// The codes of the worths that occur.
+    kinds: Vec<u32>,
+    /// Which of them each position has.
+    worths: WorthList,
 }
 
-/// Some of them, in the order of their keys.
+/// Some of the positions, in the order of their keys.
 pub(super) struct Piece<K> {
     groups: Vec<Group<K>>,
-    codes: Vec<u32>,
+    len: u32,
 }
 
 /// The positions whose keys differ in their last bits alone.
@@ -37,13 +42,12 @@ const MEMBER_BITS: u32 = u64::BITS.ilog2();
 const FEW: usize = 8;
 
 impl<K: Key> Lookup<K> {
-    /// The worths in all pieces, the lowest keys first.
-    pub(super) fn new(pieces: Vec<Piece<K>>) -> Self {
-        let mut groups: Vec<Group<K>> =
-            Vec::with_capacity(pieces.iter().map(|piece| piece.groups.len()).sum());
-        let mut codes = Vec::with_capacity(pieces.iter().map(|piece| piece.codes.len()).sum());
+    /// The worths of the positions in all pieces, the lowest keys first.
+    pub(super) fn new(pieces: Vec<Piece<K>>, worths: &LayerWorths) -> Self {
+        let count = pieces.iter().map(|piece| piece.groups.len()).sum();
+        let mut groups: Vec<Group<K>> = Vec::with_capacity(count);
+        let mut len = 0_u32;
         for piece in pieces {
-            let before = u32::try_from(codes.len()).expect("a layer of less than 2^32 positions");
             let mut new = piece.groups.as_slice();
             // The pieces may have been cut within a group.
             if let (Some(last), [first, rest @ ..]) = (groups.last_mut(), new)
@@ -53,16 +57,19 @@ impl<K: Key> Lookup<K> {
                 new = rest;
             }
             let moved = |group: &Group<K>| Group {
-                before: before + group.before,
+                before: len + group.before,
                 ..*group
             };
             groups.extend(new.iter().map(moved));
-            codes.extend_from_slice(&piece.codes);
+            len = len
+                .checked_add(piece.len)
+                .expect("a layer of less than 2^32 positions");
         }
         Self {
             ranks: Ranks::new(groups.iter().map(|group| group.key)),
             groups,
-            codes,
+            kinds: worths.kinds.iter().map(|&(code, _)| code).collect(),
+            worths: WorthList::concat(worths.kinds.len(), &worths.lists),
         }
     }
 
@@ -82,21 +89,22 @@ impl<K: Key> Lookup<K> {
             return None;
         }
         let among = (group.members & (member - 1)).count_ones();
-        Some(self.codes[(group.before + among) as usize])
+        let kind = self.worths.at((group.before + among) as usize);
+        Some(self.kinds[kind as usize])
     }
 
     pub(super) fn memory(&self) -> usize {
         let groups = self.groups.capacity() * size_of::<Group<K>>() + self.ranks.memory();
-        groups + self.codes.capacity() * size_of::<u32>()
+        groups + self.worths.memory()
     }
 }
 
 impl<K: Key> Piece<K> {
-    /// The worths that have these codes, of the positions with these sorted keys.
-    pub(super) fn new(keys: &[K], codes: Vec<u32>) -> Self {
-        debug_assert_eq!(keys.len(), codes.len());
+    /// The positions with these sorted keys.
+    pub(super) fn new(keys: impl Iterator<Item = K>) -> Self {
+        let mut len = 0;
         let mut groups: Vec<Group<K>> = Vec::new();
-        for (before, &full_key) in (0..).zip(keys) {
+        for full_key in keys {
             let key = full_key.shifted_down(MEMBER_BITS);
             let members = member(full_key);
             match groups.last_mut() {
@@ -104,16 +112,13 @@ impl<K: Key> Piece<K> {
                 _ => groups.push(Group {
                     key,
                     members,
-                    before,
+                    before: len,
                 }),
             }
+            len += 1;
         }
         groups.shrink_to_fit();
-        Self { groups, codes }
-    }
-
-    pub(super) fn codes(&self) -> &[u32] {
-        &self.codes
+        Self { groups, len }
     }
 }
 

@@ -111,7 +111,7 @@ impl<K: Key> Target<K> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, key: K, empty: &mut Vec<Vec<K>>) {
         let part = self.split.part(key);
         let chunk = &mut self.open[part];

@@ -23,7 +23,23 @@ impl WorthList {
         }
     }
 
+    /// All worths of some lists of `kinds` of them, one after the other.
+    pub(super) fn concat(kinds: usize, lists: &[Self]) -> Self {
+        let mut all = Self::new(kinds, std::iter::empty());
+        all.reserve(lists.iter().map(Self::len).sum());
+        for list in lists {
+            match (&mut all, list) {
+                (Self::Bytes(all), Self::Bytes(list)) => all.extend_from_slice(list),
+                (Self::Pairs(all), Self::Pairs(list)) => all.extend_from_slice(list),
+                (Self::Quads(all), Self::Quads(list)) => all.extend_from_slice(list),
+                _ => unreachable!("lists of as many kinds are alike"),
+            }
+        }
+        all
+    }
+
     /// The index of the worth at this place.
+    #[inline]
     pub(super) fn at(&self, place: usize) -> u32 {
         match self {
             Self::Bytes(list) => list[place].into(),
@@ -32,7 +48,15 @@ impl WorthList {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    fn reserve(&mut self, count: usize) {
+        match self {
+            Self::Bytes(list) => list.reserve_exact(count),
+            Self::Pairs(list) => list.reserve_exact(count),
+            Self::Quads(list) => list.reserve_exact(count),
+        }
+    }
+
+    fn len(&self) -> usize {
         match self {
             Self::Bytes(list) => list.len(),
             Self::Pairs(list) => list.len(),
