@@ -7,14 +7,15 @@
 //! `cargo bench --bench connect_four` runs all; `-- solver`, `-- algorithms`, `-- threads` and
 //! `-- minimax` a part.
 
+mod clock;
 mod peer;
 mod sets;
 
 use std::time::Duration;
 
+use clock::cpu_time;
 use game_heuristics::connect_four::Threats;
 use games_connect_four::{ConnectFour, Position, Standard};
-use rustix::time::{ClockId, clock_gettime};
 use search_core::{
     Algorithm, Bound, Limits, Memory, Options, Ordering, Report, Solver, Sound, Statistics,
     TableSize,
@@ -232,10 +233,4 @@ fn minimax() {
             theirs.as_secs_f64() / ours.cpu.as_secs_f64(),
         );
     }
-}
-
-/// The time that this thread has had a processor.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::try_from(time).expect("a thread has run for some time")
 }

@@ -5,15 +5,16 @@
 //!
 //! `cargo bench --bench proof` runs all; `-- mid`, `-- hard` and `-- early` a part.
 
+mod clock;
 // Of the sets only the positions are used here.
 #[allow(dead_code)]
 mod sets;
 
 use std::time::Duration;
 
+use clock::cpu_time;
 use game_heuristics::connect_four::Threats;
 use games_connect_four::{ConnectFour, Position, Standard};
-use rustix::time::{ClockId, clock_gettime};
 use search_core::{Answer, Claim, Game as _, Limits, Proof, ProofSearch, TableSize};
 use sets::{EARLY, HARD, MID, Set};
 
@@ -80,10 +81,4 @@ where
         assert_eq!(answer == Answer::Proven, score > 0);
     }
     proof.answer.is_some()
-}
-
-/// The time that this thread has had a processor.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::try_from(time).expect("a thread has run for some time")
 }

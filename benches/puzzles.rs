@@ -6,18 +6,16 @@
 //!
 //! `cargo bench --bench puzzles` runs all; `-- a-star` or `-- ida-star` a part.
 
-// Counting bytes takes an allocator of one's own, and the trait of allocators is unsafe.
-#![allow(unsafe_code)]
-
+mod clock;
 #[path = "../crates/search-core/tests/puzzle_laws/fifteen.rs"]
 mod fifteen;
+mod memory;
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use clock::cpu_time;
 use fifteen::{Fifteen, Manhattan, NoWayBack, Tray};
-use rustix::time::{ClockId, clock_gettime};
+use memory::peak_of;
 use search_core::{Limits, Method, PuzzleSolver, Statistics};
 
 type Solver = PuzzleSolver<Fifteen, Manhattan, NoWayBack>;
@@ -71,18 +69,16 @@ struct Cost {
 }
 
 fn run(solver: &Solver, tray: &Tray, slides: u32) -> Cost {
-    let before = HELD.load(Ordering::Relaxed);
-    PEAK.store(before, Ordering::Relaxed);
     let cpu = cpu_time();
-    let report = solver.solve(tray, &Limits::none());
-    let cost = Cost {
-        statistics: report.statistics,
-        cpu: cpu_time() - cpu,
-        bytes: PEAK.load(Ordering::Relaxed) - before,
-    };
+    let (report, bytes) = peak_of(|| solver.solve(tray, &Limits::none()));
+    let cpu = cpu_time() - cpu;
     assert!(report.is_optimal());
     assert_eq!(report.lower_bound, slides);
-    cost
+    Cost {
+        statistics: report.statistics,
+        cpu,
+        bytes,
+    }
 }
 
 fn print_cost(slides: u32, cost: &Cost) {
@@ -100,46 +96,3 @@ fn print_cost(slides: u32, cost: &Cost) {
     }
     println!();
 }
-
-/// The time that this thread has had a processor.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::try_from(time).expect("a thread has run for some time")
-}
-
-/// The system's allocator, with an account of the bytes that are held.
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-fn hold(bytes: usize) {
-    let held = HELD.fetch_add(bytes, Ordering::Relaxed) + bytes;
-    PEAK.fetch_max(held, Ordering::Relaxed);
-}
-
-// SAFETY: every call is passed on to the system's allocator with the same arguments; counting
-// touches nothing but atomic numbers. A block that grows is counted as moved, both sizes at once.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        hold(layout.size());
-        // SAFETY: the caller keeps the contract of `alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `dealloc`.
-        unsafe { System.dealloc(block, layout) }
-    }
-
-    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        hold(size);
-        HELD.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `realloc`.
-        unsafe { System.realloc(block, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;

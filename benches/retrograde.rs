@@ -7,6 +7,7 @@
 //!
 //! `cargo bench --bench retrograde` runs all; `-- pursuit`, `-- probes` and `-- points` a part.
 
+mod clock;
 #[path = "../crates/search-core/tests/games/pursuit.rs"]
 mod pursuit;
 #[path = "../crates/search-core/tests/games/sowing.rs"]
@@ -14,8 +15,8 @@ mod sowing;
 
 use std::time::{Duration, Instant};
 
+use clock::cpu_time;
 use pursuit::Pursuit;
-use rustix::time::{ClockId, clock_gettime};
 use search_core::{
     Bits, IndexDatabase, Indexed, KeyDatabase, Limits, Retrograde, ScoreAnalysis, Tally, Value,
     ValueMap,
@@ -154,10 +155,4 @@ fn print_cost(name: &str, count: u64, cost: Cost) {
         cost.cpu.as_secs_f64(),
         speed(cost.cpu)
     );
-}
-
-/// The time that all threads of this program have had a processor.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    Duration::try_from(time).expect("a program has run for some time")
 }

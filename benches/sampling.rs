@@ -6,6 +6,7 @@
 //!
 //! `cargo bench --bench sampling` runs all; `-- speed` and `-- strength` a part.
 
+mod clock;
 // Not every bench reads all of it.
 #[allow(dead_code)]
 mod sets;
@@ -13,9 +14,9 @@ mod sets;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use clock::cpu_time;
 use game_heuristics::connect_four::Threats;
 use games_connect_four::{ConnectFour, Position, Standard};
-use rustix::time::{ClockId, clock_gettime};
 use search_core::{
     Blind, Dice, Game as _, Guide, Limits, MonteCarlo, Moves, Opposed, Policy, Sampling, Solver,
     TableSize, Uniform,
@@ -224,10 +225,4 @@ fn answers<K: Guide<Game>>(set: &Set, samples: u64, search: &Search<K>) -> Answe
         }
     }
     answers
-}
-
-/// The time that this thread has had a processor.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::try_from(time).expect("a thread has run for some time")
 }

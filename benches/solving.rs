@@ -1,32 +1,143 @@
-//! x
-use games_connect_four::{ConnectFour, Position};
-use search_core::{Limits, Memoized};
+//! How fast are all positions of a game solved, and in how much memory?
+//!
+//! Finds and values every position of Connect Four on small boards, memoized and layer by layer, the
+//! latter with one thread and with two in turn. A position is one that can be reached and is not
+//! finished. Speed is positions per second of CPU time, all threads together; memory the most that was
+//! held at once, tables that grow included.
+//!
+//! `cargo bench --bench solving` runs all; `-- 5x5` one board.
+
+mod clock;
+mod memory;
+
+use std::time::{Duration, Instant};
+
+use clock::cpu_time;
+use games_connect_four::{AnySize, ConnectFour, Position};
+use memory::peak_of;
+use search_core::{LayeredSolver, Limits, Memoized, Value};
+
+/// A board and what is known of it.
+struct Board {
+    width: u32,
+    height: u32,
+    positions: u64,
+    value: Value,
+}
+
+const BOARDS: [Board; 3] = [
+    Board {
+        width: 5,
+        height: 4,
+        positions: 3_100_379,
+        value: Value::DRAW,
+    },
+    Board {
+        width: 6,
+        height: 4,
+        positions: 69_639_769,
+        value: Value::loss_in(24),
+    },
+    Board {
+        width: 5,
+        height: 5,
+        positions: 50_722_290,
+        value: Value::DRAW,
+    },
+];
+
+/// The cheapest of some rounds is taken: whatever else the machine does can only add to the time.
+const ROUNDS: usize = 3;
+
 fn main() {
-    let arguments: Vec<u32> = std::env::args()
+    let arguments: Vec<String> = std::env::args()
         .skip(1)
-        .filter_map(|w| w.parse().ok())
+        .filter(|word| !word.starts_with('-'))
         .collect();
-    let game = ConnectFour::with_size(arguments[0], arguments[1]).unwrap();
-    let mut solver = Memoized::new(game);
-    let s = solver.solve(&Position::EMPTY, &Limits::none());
-    println!("{:?}", s);
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    let cpu = std::time::Duration::try_from(time).unwrap();
     println!(
-        "cpu {:.3} M/s",
-        s.positions as f64 / cpu.as_secs_f64() / 1e6
+        "{:<5} {:<10} {:>7} {:>10} {:>8} {:>8} {:>6} {:>8} {:>8}",
+        "board", "solver", "threads", "positions", "CPU s", "wall s", "M/s", "MiB", "bytes/p"
     );
+    for board in &BOARDS {
+        if arguments.is_empty() || arguments.contains(&board.name()) {
+            measure(board);
+        }
+    }
+}
+
+fn measure(board: &Board) {
+    print_cost(board, "memoized", 1, &best_of(|| memoized(board)));
+    let [one, two] = [1, 2].map(|threads| {
+        let cost = best_of(|| layered(board, threads));
+        print_cost(board, "layered", threads, &cost);
+        cost
+    });
     println!(
-        "{:.3} M/s {:.2} B/pos",
-        s.positions as f64 / s.statistics.time.as_secs_f64() / 1e6,
-        s.memory as f64 / s.positions as f64
+        "two threads are {:.2} times as fast as one",
+        one.wall.as_secs_f64() / two.wall.as_secs_f64()
     );
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+}
+
+/// What a board cost.
+struct Cost {
+    cpu: Duration,
+    wall: Duration,
+    bytes: usize,
+}
+
+fn best_of(solve: impl Fn() -> Cost) -> Cost {
+    let rounds = (0..ROUNDS).map(|_| solve());
+    rounds
+        .min_by_key(|cost| cost.wall)
+        .expect("there are rounds")
+}
+
+fn memoized(board: &Board) -> Cost {
+    let mut solver = Memoized::new(board.game());
+    let (solution, cost) = cost_of(|| solver.solve(&Position::EMPTY, &Limits::none()));
+    board.check(solution.positions, solution.worth);
+    cost
+}
+
+fn layered(board: &Board, threads: usize) -> Cost {
+    let solver = LayeredSolver::new(board.game()).with_threads(threads);
+    let solve = || solver.solve(&Position::EMPTY, &Limits::none());
+    let (solution, cost) = cost_of(|| solve().expect("there are no files"));
+    let value = solution.worth(&Position::EMPTY);
+    board.check(solution.positions(), value.expect("there are no files"));
+    cost
+}
+
+fn cost_of<T>(job: impl FnOnce() -> T) -> (T, Cost) {
+    let (cpu, wall) = (cpu_time(), Instant::now());
+    let (done, bytes) = peak_of(job);
+    let (cpu, wall) = (cpu_time() - cpu, wall.elapsed());
+    (done, Cost { cpu, wall, bytes })
+}
+
+impl Board {
+    fn name(&self) -> String {
+        format!("{}x{}", self.width, self.height)
+    }
+
+    fn game(&self) -> ConnectFour<AnySize> {
+        ConnectFour::with_size(self.width, self.height).expect("a small board")
+    }
+
+    fn check(&self, positions: u64, value: Option<Value>) {
+        assert_eq!((positions, value), (self.positions, Some(self.value)));
+    }
+}
+
+fn print_cost(board: &Board, solver: &str, threads: usize, cost: &Cost) {
     println!(
-        "{}",
-        status
-            .lines()
-            .filter(|l| l.starts_with("VmHWM"))
-            .collect::<String>()
+        "{:<5} {solver:<10} {threads:>7} {:>10} {:>8.2} {:>8.2} {:>6.2} {:>8.1} {:>8.1}",
+        board.name(),
+        board.positions,
+        cost.cpu.as_secs_f64(),
+        cost.wall.as_secs_f64(),
+        board.positions as f64 / cost.cpu.as_secs_f64() / 1e6,
+        cost.bytes as f64 / f64::from(1 << 20),
+        cost.bytes as f64 / board.positions as f64,
     );
 }

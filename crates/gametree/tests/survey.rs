@@ -122,28 +122,29 @@ fn a_damaged_layer_is_made_again() {
     let options = ["--directory", path(&scratch.0)];
     assert_eq!(survey(&options), expected);
     for (file, damage) in [
-        ("00012.keys", cut as fn(&mut Vec<u8>)),
+        ("00012.keys", cut as fn(&[u8]) -> Vec<u8>),
         ("00005.worths", change),
         ("00003.keys", change),
         ("layers", cut),
     ] {
         let file = scratch.0.join(file);
-        let mut bytes = fs::read(&file).unwrap();
-        damage(&mut bytes);
-        fs::write(&file, bytes).unwrap();
+        let bytes = fs::read(&file).unwrap();
+        fs::write(&file, damage(&bytes)).unwrap();
         assert_eq!(survey(&options), expected, "{}", file.display());
     }
     fs::remove_file(scratch.0.join("00009.worths")).unwrap();
     assert_eq!(survey(&options), expected);
 }
 
-fn cut(bytes: &mut Vec<u8>) {
-    bytes.truncate(bytes.len() / 2);
+fn cut(bytes: &[u8]) -> Vec<u8> {
+    bytes[..bytes.len() / 2].to_vec()
 }
 
-fn change(bytes: &mut Vec<u8>) {
+fn change(bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 0x10;
+    bytes
 }
 
 #[test]

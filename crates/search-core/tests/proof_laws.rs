@@ -445,7 +445,7 @@ impl Game for Countdown {
     const ACYCLIC: bool = true;
 
     fn turn(&self, at: &u32) -> Player {
-        Player::new(u8::from(at % 2 == 0))
+        Player::new(u8::from(at.is_multiple_of(2)))
     }
 
     fn moves(&self, at: &u32, out: &mut Moves<()>) {

@@ -25,7 +25,7 @@ impl<G: Keyed, P: Preference<G>> Judge<'_, G, P> {
 
     /// What is remembered of a position: its worth without the points that its key leaves out.
     #[inline]
-    pub(super) fn to_remember(&self, at: &G::Position, worth: P::Worth) -> P::Worth {
+    pub(super) fn without_banked(&self, at: &G::Position, worth: P::Worth) -> P::Worth {
         if G::BANKS {
             self.preference.plus(worth, -self.game.banked(at))
         } else {

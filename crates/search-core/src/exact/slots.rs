@@ -197,7 +197,7 @@ mod tests {
             let mut allowance = Allowance::new(limit, slots.bytes());
             // Half of the keys collide at the end of their segments.
             let key = |nth: u64| {
-                if nth % 2 == 0 {
+                if nth.is_multiple_of(2) {
                     nth
                 } else {
                     Scattered(u64::MAX - nth).key()

@@ -138,8 +138,9 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
     /// The memory of all was asked for before the first is looked up, so that they are waited for
     /// together.
     fn look_up_children(&mut self, parent: usize) {
-        let mut unknown = parent + 1;
-        for child in unknown..self.stack.len() {
+        let children = parent + 1..self.stack.len();
+        let mut unknown = children.start;
+        for child in children {
             if let Some(worth) = self.look_up(self.stack[child].address) {
                 self.pass_up(child, worth);
             } else {
@@ -155,7 +156,7 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
     fn finish(&mut self) -> Result<(), Stop> {
         let top = self.stack.last().expect("a position to finish");
         let best = top.best.expect("a game that is not over has a move");
-        let worth = self.judge.to_remember(&top.position, best.worth);
+        let worth = self.judge.without_banked(&top.position, best.worth);
         self.slots.insert(top.address, worth, &mut self.allowance)?;
         self.leave(worth);
         Ok(())

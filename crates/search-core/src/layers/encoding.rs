@@ -70,8 +70,8 @@ impl LayerWorths {
         let lists = keys.lists.iter().map(|list| {
             let len = list.len();
             let list = match kinds.len() {
-                0..=0x100 => WorthList::Bytes(rest.slice(len)?.to_vec()),
-                ..=0x1_0000 => WorthList::Pairs(rest.array(len, u16::from_le_bytes)?),
+                ..=0x100 => WorthList::Bytes(rest.slice(len)?.to_vec()),
+                0x101..=0x1_0000 => WorthList::Pairs(rest.array(len, u16::from_le_bytes)?),
                 _ => WorthList::Quads(rest.array(len, u32::from_le_bytes)?),
             };
             let is_kind = |place| (list.at(place) as usize) < kinds.len();

@@ -30,6 +30,13 @@ pub(super) struct Expanded<K> {
     pub(super) finished: u64,
 }
 
+/// What a piece of a layer holds.
+struct Unfinished<K> {
+    /// The positions that are not finished, in order.
+    list: KeyList<K>,
+    finished: usize,
+}
+
 /// One thread on the way down.
 struct Expander<'a, G: Restore> {
     worker: Worker<'a, G>,
@@ -83,7 +90,7 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
             let room = room.ok_or(Stop::Memory)? / size_of::<G::Key>();
             let round = self.expand_some(layer, &mut pieces, total.max(MIN_ROUND), room)?;
             self.merge()?;
-            for (list, finished) in round {
+            for Unfinished { list, finished } in round {
                 left -= (list.len() + finished) * size_of::<G::Key>();
                 expanded.finished += finished as u64;
                 if list.len() > 0 {
@@ -107,7 +114,7 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
         pieces: &mut (impl Iterator<Item = Vec<G::Key>> + Send),
         enough: usize,
         room: usize,
-    ) -> Result<Vec<(KeyList<G::Key>, usize)>, Stop> {
+    ) -> Result<Vec<Unfinished<G::Key>>, Stop> {
         let found = AtomicUsize::new(0);
         let next_piece = || {
             let is_enough = found.load(Ordering::Relaxed) >= enough;
@@ -123,7 +130,7 @@ impl<'a, G: Restore + Layered> Forward<'a, G> {
                 return Err(Stop::Memory);
             }
             let finished = piece.len() - list.len();
-            Ok((list, finished))
+            Ok(Unfinished { list, finished })
         })
     }
 

@@ -20,6 +20,13 @@ struct Pending<K> {
     pieces: Vec<Vec<K>>,
 }
 
+/// What all threads have found of one layer.
+struct Found<K> {
+    split: Arc<Split<K>>,
+    /// The keys of every part in any order, in chunks.
+    parts: Vec<Vec<Vec<K>>>,
+}
+
 /// What is to be done with one part of a layer.
 pub(super) struct Merging<K> {
     layer: u32,
@@ -82,16 +89,16 @@ impl<K: Key> Frontier<K> {
 
     /// Pairs what was found by all threads with what was known before.
     pub(super) fn meet(&mut self, found: Vec<Target<K>>) -> Vec<Merging<K>> {
-        let mut new: BTreeMap<u32, (Arc<Split<K>>, Vec<Vec<Vec<K>>>)> = BTreeMap::new();
+        let mut new: BTreeMap<u32, Found<K>> = BTreeMap::new();
         for target in found {
             let (layer, split) = (target.layer, target.split.clone());
-            let empty = || (split.clone(), vec![Vec::new(); split.count()]);
-            let (_, parts) = new.entry(layer).or_insert_with(empty);
-            for (part, chunks) in parts.iter_mut().zip(target.into_parts()) {
+            let parts = vec![Vec::new(); split.count()];
+            let known = new.entry(layer).or_insert(Found { split, parts });
+            for (part, chunks) in known.parts.iter_mut().zip(target.into_parts()) {
                 part.extend(chunks);
             }
         }
-        let pair = |(layer, (split, parts)): (u32, (Arc<Split<K>>, Vec<_>))| {
+        let pair = |(layer, Found { split, parts })| {
             let pieces = self.pieces(layer, &split);
             let pairs = pieces.into_iter().zip(parts);
             let merging = move |(old, new)| Merging {

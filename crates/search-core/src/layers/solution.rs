@@ -1,11 +1,12 @@
 //! What a layered solve found.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::folder::LayerFileError;
 use super::layer::SolvedLayer;
 use super::shelf::Shelf;
-use crate::{Keyed, Layered, Line, Moves, Preference, Restore, Statistics, Stop};
+use crate::{Game, Keyed, Layered, Line, Moves, Preference, Restore, Statistics, Stop};
 
 /// How many positions a layer has, and what they are worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,9 +35,14 @@ pub struct LayeredSolution<'a, G: Keyed, P: Preference<G>> {
     statistics: Statistics,
 }
 
+/// A layer of a game, solved under a preference.
+type SolvedLayerOf<G, P> = SolvedLayer<<G as Keyed>::Key, <P as Preference<G>>::Worth>;
+
 /// Layers that were looked into.
-type Opened<G, P> =
-    BTreeMap<u32, Option<SolvedLayer<<G as Keyed>::Key, <P as Preference<G>>::Worth>>>;
+type Opened<G, P> = BTreeMap<u32, Option<SolvedLayerOf<G, P>>>;
+
+/// A move and the position that it leads to.
+type Step<G> = (<G as Game>::Move, <G as Game>::Position);
 
 impl<'a, G: Restore + Layered, P: Preference<G>> LayeredSolution<'a, G, P> {
     pub(super) fn new(
@@ -122,10 +128,7 @@ impl<'a, G: Restore + Layered, P: Preference<G>> LayeredSolution<'a, G, P> {
     /// # Errors
     ///
     /// If there is a directory and a file in it cannot be used.
-    pub fn layer(
-        &self,
-        layer: u32,
-    ) -> Result<Option<SolvedLayer<G::Key, P::Worth>>, LayerFileError> {
+    pub fn layer(&self, layer: u32) -> Result<Option<SolvedLayerOf<G, P>>, LayerFileError> {
         let mut counts = self.layers.iter();
         if !counts.any(|count| count.layer == layer && !count.worths.is_empty()) {
             return Ok(None);
@@ -145,11 +148,13 @@ impl<'a, G: Restore + Layered, P: Preference<G>> LayeredSolution<'a, G, P> {
             return Ok(Some(self.preference.finished(self.game, at, outcome)));
         }
         let layer = self.game.layer(at);
-        if !opened.contains_key(&layer) {
-            opened.insert(layer, self.layer(layer)?);
-        }
-        let solved = opened.get(&layer).and_then(Option::as_ref);
-        let worth = solved.and_then(|solved| solved.worth(self.game.key(at)));
+        let solved = match opened.entry(layer) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(self.layer(layer)?),
+        };
+        let worth = solved
+            .as_ref()
+            .and_then(|solved| solved.worth(self.game.key(at)));
         let plus_banked = |worth| {
             if G::BANKS {
                 self.preference.plus(worth, self.game.banked(at))
@@ -165,7 +170,7 @@ impl<'a, G: Restore + Layered, P: Preference<G>> LayeredSolution<'a, G, P> {
         &self,
         at: &G::Position,
         opened: &mut Opened<G, P>,
-    ) -> Result<Option<(G::Move, G::Position)>, LayerFileError> {
+    ) -> Result<Option<Step<G>>, LayerFileError> {
         let mut moves = Moves::new();
         self.game.moves(at, &mut moves);
         let turn = self.game.turn(at);

@@ -17,8 +17,8 @@ impl WorthList {
         // No index is as large as the number of kinds.
         #[allow(clippy::cast_possible_truncation)]
         match kinds {
-            0..=0x100 => Self::Bytes(indices.map(|index| index as u8).collect()),
-            ..=0x1_0000 => Self::Pairs(indices.map(|index| index as u16).collect()),
+            ..=0x100 => Self::Bytes(indices.map(|index| index as u8).collect()),
+            0x101..=0x1_0000 => Self::Pairs(indices.map(|index| index as u16).collect()),
             _ => Self::Quads(indices.collect()),
         }
     }

@@ -205,7 +205,7 @@ fn every_layer_is_told_of_on_both_ways() {
         );
         assert!(is_descending(&layers));
         for way in [Pass::Down, Pass::Up] {
-            assert_eq!(of_way(way).last().unwrap().done, solution.positions());
+            assert_eq!(of_way(way).next_back().unwrap().done, solution.positions());
         }
     }
 }
