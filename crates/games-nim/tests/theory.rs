@@ -39,10 +39,11 @@ fn memoized_solving_knows_every_position_below_and_its_winner() {
                 "{nim:?}, {at:?}"
             );
         }
-        // Whatever is left of the heaps, either player may be to move there, unless less than two
-        // objects were taken from them or none is left.
-        let heaps = 6 * 7 * 8 * 9;
-        assert_eq!(solution.positions, 2 * (heaps - 1) - 1 - 4, "{nim:?}");
+        // Whatever is left of the heaps, either player may be to move there: two objects of one heap
+        // can be taken at once or in turn. Unless no heap has lost two, or none is left.
+        let (all, none_has_lost_two) = (6 * 7 * 8 * 9, 2 * 2 * 2 * 2);
+        let expected = 2 * (all - 1) - none_has_lost_two;
+        assert_eq!(solution.positions, expected, "{nim:?}");
     }
 }
 

@@ -70,7 +70,7 @@ use crate::{
 ///
 /// let solver = LayeredSolver::new(Coins);
 /// let solution = solver.solve(&(21, Player::FIRST), &Limits::none())?;
-/// assert_eq!(solution.positions(), 37);
+/// assert_eq!(solution.positions(), 40);
 /// assert_eq!(solution.worth(&(21, Player::FIRST))?, Some(Value::win_in(11)));
 /// assert_eq!(solution.worth(&(20, Player::SECOND))?, Some(Value::loss_in(10)));
 /// # Ok::<(), search_core::LayerFileError>(())
