@@ -10,6 +10,7 @@
 mod clock;
 mod peer;
 mod sets;
+mod wanted;
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use search_core::{
     TableSize,
 };
 use sets::{EARLY, HARD, MID, Reference, Set};
+use wanted::Wanted;
 
 /// 2^24 entries of a word.
 const TABLE: TableSize = TableSize::bytes(8 << 24);
@@ -28,21 +30,17 @@ const TABLE: TableSize = TableSize::bytes(8 << 24);
 type Game = ConnectFour<Standard>;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
-    let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
-    if is_wanted("solver") {
+    let wanted = Wanted::from_arguments();
+    if wanted.has("solver") {
         solver();
     }
-    if is_wanted("algorithms") {
+    if wanted.has("algorithms") {
         algorithms();
     }
-    if is_wanted("threads") {
+    if wanted.has("threads") {
         threads();
     }
-    if is_wanted("minimax") {
+    if wanted.has("minimax") {
         minimax();
     }
 }

@@ -9,6 +9,7 @@ mod clock;
 // Of the sets only the positions are used here.
 #[allow(dead_code)]
 mod sets;
+mod wanted;
 
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use game_heuristics::connect_four::Threats;
 use games_connect_four::{ConnectFour, Position, Standard};
 use search_core::{Answer, Claim, Game as _, Limits, Proof, ProofSearch, TableSize};
 use sets::{EARLY, HARD, MID, Set};
+use wanted::Wanted;
 
 type Game = ConnectFour<Standard>;
 
@@ -24,13 +26,10 @@ type Game = ConnectFour<Standard>;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let wanted = Wanted::from_arguments();
     let mut search = ProofSearch::new(Game::standard(), TableSize::mib(256)).guided_by(Threats);
     for set in [&MID, &HARD, &EARLY] {
-        if arguments.is_empty() || arguments.iter().any(|word| word == set.name) {
+        if wanted.has(set.name) {
             run(set, &mut search);
         }
     }

@@ -10,6 +10,7 @@ mod clock;
 #[path = "../crates/search-core/tests/puzzle_laws/fifteen.rs"]
 mod fifteen;
 mod memory;
+mod wanted;
 
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use clock::cpu_time;
 use fifteen::{Fifteen, Manhattan, NoWayBack, Tray};
 use memory::peak_of;
 use search_core::{Limits, Method, PuzzleSolver, Statistics};
+use wanted::Wanted;
 
 type Solver = PuzzleSolver<Fifteen, Manhattan, NoWayBack>;
 
@@ -33,13 +35,9 @@ const TRAYS: [([u8; 16], u32); 4] = [
 const ROUNDS: usize = 5;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
-    let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
+    let wanted = Wanted::from_arguments();
     for (part, method) in [("a-star", Method::AStar), ("ida-star", Method::IdaStar)] {
-        if is_wanted(part) {
+        if wanted.has(part) {
             measure(part, method);
         }
     }

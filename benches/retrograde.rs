@@ -12,6 +12,7 @@ mod clock;
 mod pursuit;
 #[path = "../crates/search-core/tests/games/sowing.rs"]
 mod sowing;
+mod wanted;
 
 use std::time::{Duration, Instant};
 
@@ -22,20 +23,17 @@ use search_core::{
     ValueMap,
 };
 use sowing::Sowing;
+use wanted::Wanted;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
-    let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
-    if is_wanted("pursuit") {
+    let wanted = Wanted::from_arguments();
+    if wanted.has("pursuit") {
         pursuit();
     }
-    if is_wanted("probes") {
+    if wanted.has("probes") {
         probes();
     }
-    if is_wanted("points") {
+    if wanted.has("points") {
         points();
     }
 }

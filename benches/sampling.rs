@@ -10,6 +10,7 @@ mod clock;
 // Not every bench reads all of it.
 #[allow(dead_code)]
 mod sets;
+mod wanted;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -22,6 +23,7 @@ use search_core::{
     TableSize, Uniform,
 };
 use sets::{EARLY, HARD, MID, Set};
+use wanted::Wanted;
 
 type Game = ConnectFour<Standard>;
 type Search<K> = MonteCarlo<Game, Opposed, Blind, Uniform, K>;
@@ -30,15 +32,11 @@ const GAME: Game = ConnectFour::standard();
 const SAMPLES: u64 = 1_000_000;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
-    let is_wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|word| word == part);
-    if is_wanted("speed") {
+    let wanted = Wanted::from_arguments();
+    if wanted.has("speed") {
         speed();
     }
-    if is_wanted("strength") {
+    if wanted.has("strength") {
         strength();
     }
 }

@@ -9,6 +9,7 @@
 
 mod clock;
 mod memory;
+mod wanted;
 
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,7 @@ use game_heuristics::connect_four::Threats;
 use games_connect_four::{AnySize, ConnectFour, Position};
 use memory::peak_of;
 use search_core::{LayeredSolver, Limits, Memoized, Solver, TableSize, Value};
+use wanted::Wanted;
 
 /// A board and what is known of it.
 struct Board {
@@ -51,16 +53,13 @@ const BOARDS: [Board; 3] = [
 const ROUNDS: usize = 3;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let wanted = Wanted::from_arguments();
     println!(
         "{:<5} {:<10} {:>7} {:>10} {:>8} {:>8} {:>6} {:>8} {:>8}",
         "board", "solver", "threads", "positions", "CPU s", "wall s", "M/s", "MiB", "bytes/p"
     );
     for board in &BOARDS {
-        if arguments.is_empty() || arguments.contains(&board.name()) {
+        if wanted.has(&board.name()) {
             measure(board);
         }
     }
