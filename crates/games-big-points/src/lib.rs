@@ -1,0 +1,9 @@
+//! Big Points: the full game for two to five players, and the reduced game, solved exactly.
+
+mod color;
+mod size;
+mod track;
+
+pub use color::Color;
+pub use size::{Size, SizeError};
+pub use track::{Track, TrackError};
