@@ -2,6 +2,7 @@
 
 mod color;
 mod size;
+pub mod solve;
 mod track;
 
 pub use color::Color;
