@@ -80,6 +80,14 @@ impl Size {
         arrangements(&vec![self.discs.into(); self.colors.into()])
     }
 
+    /// How many tracks there are that no renaming of colors makes one of the others, if the number of all fits
+    /// 128 bits.
+    #[must_use]
+    pub fn canonical_tracks(self) -> Option<u128> {
+        let renamings: u128 = (1..=u128::from(self.colors)).product();
+        self.tracks().map(|tracks| tracks / renamings)
+    }
+
     /// What all discs, the ones beside the stair included, are worth together at the end.
     #[must_use]
     pub const fn total_points(self) -> u32 {

@@ -1,5 +1,7 @@
 //! Solvers that use what no trait can show.
 
 mod margin;
+mod structural;
+pub use structural::{Pick, Solved, Structural, Turn};
 
-pub use margin::{Leads, Margin, Remainder, Step};
+pub use margin::{Found, Leads, Margin, Outcomes, Remainder, Step};

@@ -23,7 +23,11 @@ impl<const C: usize, K: Key> Guide<Margin<C, K>> for Leads {
         let mut plies = 0;
         for slot in 0..waiting {
             let under = at.discs[slot] & at.pawned;
-            let ahead = if under == 0 { at.discs[slot] } else { at.discs[slot] & !((under << 1).wrapping_sub(1)) };
+            let ahead = if under == 0 {
+                at.discs[slot]
+            } else {
+                at.discs[slot] & !((under << 1).wrapping_sub(1))
+            };
             plies += ahead.count_ones() as i32 + 1;
             worth[slot] += 1;
         }
@@ -43,7 +47,10 @@ impl<const C: usize, K: Key> Guide<Margin<C, K>> for Leads {
             least -= t * slot as i32;
             theirs -= t;
         }
-        Bounds { lower: Value::points(least), upper: Value::points(most) }
+        Bounds {
+            lower: Value::points(least),
+            upper: Value::points(most),
+        }
     }
 
     #[inline]
@@ -59,13 +66,20 @@ fn estimate<const C: usize>(at: &Remainder<C>) -> i32 {
     let mut steps = [0; C];
     for slot in 0..waiting {
         let under = at.discs[slot] & at.pawned;
-        let ahead = if under == 0 { at.discs[slot] } else { at.discs[slot] & !((under << 1).wrapping_sub(1)) };
+        let ahead = if under == 0 {
+            at.discs[slot]
+        } else {
+            at.discs[slot] & !((under << 1).wrapping_sub(1))
+        };
         steps[slot] = ahead.count_ones() as i32;
     }
     let mut total = 8 * i32::from(at.banked);
     for slot in 0..waiting {
         // Twice the number of colors that climb later.
-        let later: i32 = (0..waiting).map(|other| (steps[other] - steps[slot]).signum() + 1).sum::<i32>() - 1;
+        let later: i32 = (0..waiting)
+            .map(|other| (steps[other] - steps[slot]).signum() + 1)
+            .sum::<i32>()
+            - 1;
         total += 4 * later * i32::from(at.leads[slot]);
     }
     total

@@ -129,7 +129,10 @@ impl<const C: usize> Remainder<C> {
     #[inline]
     pub(super) fn slot_of(&self, disc: u32) -> usize {
         let has = |discs: &u32| discs & disc != 0;
-        self.discs.iter().position(has).expect("a disc of the track")
+        self.discs
+            .iter()
+            .position(has)
+            .expect("a disc of the track")
     }
 
     /// The same as the other player sees it, in the order of slots and without a common lead.

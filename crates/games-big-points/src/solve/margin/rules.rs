@@ -173,6 +173,8 @@ impl<const C: usize, K: Key> Keyed for Margin<C, K> {
     }
 
     fn fingerprint(&self) -> u64 {
-        u64::from_be_bytes(*b"margin\0\0") | u64::from(self.size.colors()) << 8 | u64::from(self.size.discs())
+        u64::from_be_bytes(*b"margin\0\0")
+            | u64::from(self.size.colors()) << 8
+            | u64::from(self.size.discs())
     }
 }

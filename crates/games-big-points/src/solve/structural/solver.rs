@@ -1,0 +1,157 @@
+//! One track after the other.
+
+use super::reach::Reach;
+use super::shape::Shape;
+use super::skeleton::{MOST_DISCS, Pick, Skeleton};
+use super::worths::{Code, Endings, Spot, Worths};
+use crate::{Class, Color, Size, Track};
+
+/// Solves tracks of one size exactly: both scores and the number of positions.
+///
+/// It keeps its memory from track to track.
+#[derive(Debug)]
+pub struct Structural {
+    shape: Shape,
+    code: Code,
+    endings: Endings,
+    skeleton: Skeleton,
+    reach: Reach,
+    worths: Worths,
+}
+
+/// A solved track.
+#[derive(Debug)]
+pub struct Solved<'a> {
+    solver: &'a Structural,
+    /// The number of positions that can be reached and are not finished, the start included.
+    pub states: u64,
+}
+
+/// One move of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// The color of the pawn.
+    pub pawn: Color,
+    /// Which disc is taken.
+    pub pick: Pick,
+    /// The color of the disc.
+    pub taken: Color,
+}
+
+impl Structural {
+    /// A solver for a size; `None` if its tracks are too long or its points too many.
+    #[must_use]
+    pub fn new(size: Size) -> Option<Self> {
+        let code = Code::of(size)?;
+        if size.track_len() > MOST_DISCS {
+            return None;
+        }
+        let shape = Shape::new(size);
+        Some(Self {
+            endings: Endings::new(&shape),
+            shape,
+            code,
+            skeleton: Skeleton::default(),
+            reach: Reach::default(),
+            worths: Worths::default(),
+        })
+    }
+
+    /// Solves a track.
+    ///
+    /// # Panics
+    ///
+    /// If the track is of another size.
+    pub fn solve(&mut self, track: &Track) -> Solved<'_> {
+        assert_eq!(
+            track.size(),
+            self.shape.size,
+            "a track of the solver's size"
+        );
+        self.skeleton.explore(track);
+        let states = self.reach.count(&self.skeleton, &self.shape);
+        self.worths
+            .fill(track, &self.skeleton, &self.shape, &self.endings, self.code);
+        Solved {
+            solver: self,
+            states,
+        }
+    }
+
+    /// The bytes that are held.
+    pub fn bytes(&self) -> usize {
+        self.reach.bytes() + self.worths.bytes() + self.skeleton.bytes()
+    }
+}
+
+impl Solved<'_> {
+    /// What the track comes to.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        let Structural {
+            worths,
+            shape,
+            code,
+            ..
+        } = self.solver;
+        code.class(worths.code(&Spot::START, shape))
+    }
+
+    /// The best line, if of equally good moves the one is made that is first in the order of `pawns`, and taking
+    /// a disc behind before one ahead.
+    pub fn line(&self, pawns: &[Color]) -> Vec<Turn> {
+        let Structural {
+            worths,
+            shape,
+            skeleton,
+            ..
+        } = self.solver;
+        let mut at = Spot::START;
+        let mut line = Vec::new();
+        loop {
+            let ply = line.len();
+            let edges = skeleton.edges(at.stand);
+            let ordered = pawns
+                .iter()
+                .flat_map(|pawn| edges.iter().filter(move |edge| edge.pawn == *pawn));
+            let mut best = None;
+            for edge in ordered {
+                let next = at.after(edge, ply, skeleton, shape);
+                let code = worths.code(&next, shape);
+                if best.is_none_or(|(best, _, _)| code > best) {
+                    best = Some((code, edge, next));
+                }
+            }
+            let Some((_, edge, next)) = best else {
+                return line;
+            };
+            line.push(Turn {
+                pawn: edge.pawn,
+                pick: edge.pick,
+                taken: edge.taken,
+            });
+            at = next;
+        }
+    }
+
+    /// The points of both players at the end of that line.
+    #[must_use]
+    pub fn scores(&self, pawns: &[Color]) -> [u8; 2] {
+        let mut hands = [[0; Color::COUNT]; 2];
+        let mut worth = [0; Color::COUNT];
+        let mut next = self.solver.shape.size.colors();
+        for (ply, turn) in self.line(pawns).iter().enumerate() {
+            hands[ply % 2][turn.taken.index()] += 1;
+            if turn.pick == Pick::Stair {
+                next -= 1;
+                worth[turn.pawn.index()] = next;
+            }
+        }
+        hands.map(|hand| {
+            hand.iter()
+                .zip(worth)
+                .map(|(held, worth)| held * worth)
+                .sum()
+        })
+    }
+}
