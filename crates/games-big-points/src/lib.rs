@@ -2,11 +2,15 @@
 
 mod class;
 mod color;
+mod naming;
 mod size;
 pub mod solve;
 mod track;
+mod walk;
 
 pub use class::{Class, ClassError};
 pub use color::Color;
+pub use naming::Naming;
 pub use size::{Size, SizeError};
 pub use track::{Track, TrackError};
+pub use walk::{Visit, Walk};
