@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use search_core::{Game, Key, Keyed, Moves, Outcome, Player};
 
 use super::Remainder;
+use super::position::MOST_DISCS;
 use crate::{Size, Track};
 
 /// The reduced game of `C` colors, played for the margin: the first player's points less the second's.
@@ -36,10 +37,13 @@ pub(super) enum Pick {
 }
 
 impl<const C: usize, K: Key> Margin<C, K> {
+    #[allow(clippy::cast_possible_truncation)] // At most five.
+    const COLORS: u32 = C as u32;
+
     /// The game of a size of `C` colors, if its keys fit.
     #[must_use]
     pub fn new(size: Size) -> Option<Self> {
-        let fits = size.colors() as usize == C && size.track_len() <= 32;
+        let fits = size.colors() as usize == C && size.track_len() <= MOST_DISCS;
         let game = Self {
             size,
             key: PhantomData,
@@ -63,12 +67,12 @@ impl<const C: usize, K: Key> Margin<C, K> {
         let discs = u32::from(self.size.discs());
         let bits = |most: u32| most.ilog2() + 1;
         // A lead is the difference of two, each at most all discs of a color in size.
-        [bits(C as u32 - 1), bits(discs), bits(4 * (discs + 1))]
+        [bits(Self::COLORS - 1), bits(discs), bits(4 * (discs + 1))]
     }
 
     fn key_bits(&self) -> u32 {
         let [disc, pawn, lead] = self.widths();
-        let colors = C as u32;
+        let colors = Self::COLORS;
         // One bit marks the end of the track.
         disc * u32::from(self.size.discs()) * colors + 1 + pawn * colors + lead * (colors - 1) + 3
     }
