@@ -1,0 +1,324 @@
+//! The packed position of the reduced game and its two layouts: everything that shifts bits.
+
+use search_core::Player;
+
+use crate::{Color, Size};
+
+/// A set of discs on the track, one bit for each square, the first square lowest.
+pub type Squares = u128;
+
+/// A position of the reduced game.
+///
+/// The colors of the track are not part of it: they never change, and the rules
+/// ([`Reduced`](crate::Reduced)) hold them and read the fields. Equal positions are equal integers, so
+/// that the integer serves as the key.
+///
+/// Up to 5 colors of 4 discs the layout is that of the original study, the same for all of these sizes:
+///
+/// | bits   | meaning                                                                                 |
+/// |--------|-----------------------------------------------------------------------------------------|
+/// | 0..20  | discs that are still on the track, one bit each, the first disc lowest                  |
+/// | 20..35 | pawns, 3 bits each: 0 before the track, i on its i-th own disc, discs + 1 on the stair  |
+/// | 35..50 | stair, 3 bits for each color: 0 not there, else the order of arrival from 1             |
+/// | 50..65 | the first player's hand, 3 bits for each color                                          |
+/// | 65..80 | the second player's hand, 3 bits for each color                                         |
+/// | 80..81 | the player to move                                                                      |
+/// | 81..128 | zero                                                                                   |
+///
+/// More discs take the dense layout. Every move takes one disc, so that the player to move follows
+/// from the number of discs that are gone, and the second player has what is gone and not the
+/// first player's: neither is stored. Fields are as wide as the size asks for, with `c` colors of `d`
+/// discs, `p` bits for numbers up to `d + 1` and `s` bits for numbers up to `c`, from the lowest bit on:
+///
+/// | width   | meaning                                                        |
+/// |---------|----------------------------------------------------------------|
+/// | `c * d` | discs that are still on the track                              |
+/// | `c * p` | pawns                                                          |
+/// | `c * s` | stair                                                          |
+/// | `c * p` | the first player's hand                                        |
+///
+/// 128 bits hold up to 50, 30, 19 and 14 discs of each of 2, 3, 4 and 5 colors.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Position(u128);
+
+const _: () = assert!(size_of::<Position>() == 16);
+
+impl Position {
+    /// The position as one integer.
+    #[must_use]
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The position that is this integer.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// The position with these bits added, which may stand for fewer.
+    #[inline]
+    pub(crate) const fn plus(self, bits: u128) -> Self {
+        Self(self.0.wrapping_add(bits))
+    }
+}
+
+/// A number for each color, side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Field {
+    shift: u32,
+    /// Bits for each color.
+    width: u32,
+}
+
+impl Field {
+    /// The numbers of all colors.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // At most five numbers of at most six bits.
+    const fn all(self, at: Position) -> u64 {
+        (at.0 >> self.shift) as u64
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // A number is at most six bits wide.
+    const fn number(self, at: Position, color: Color) -> u8 {
+        self.one_of(self.all(at), color)
+    }
+
+    /// The number of one color of what [`all`](Self::all) returned.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // A number is at most six bits wide.
+    const fn one_of(self, numbers: u64, color: Color) -> u8 {
+        let mask = (1 << self.width) - 1;
+        (numbers >> (color.index() as u32 * self.width) & mask) as u8
+    }
+
+    const fn bits(self, color: Color, number: u8) -> u128 {
+        (number as u128) << (self.shift + color.index() as u32 * self.width)
+    }
+
+    /// The first bit behind the numbers of so many colors.
+    const fn end(self, colors: u32) -> u32 {
+        self.shift + colors * self.width
+    }
+}
+
+/// Where the fields of a position lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    pawns: Field,
+    stair: Field,
+    first_hand: Field,
+    /// What the original layout has beside the dense one.
+    redundant: Option<Redundant>,
+}
+
+/// What follows from the rest of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Redundant {
+    second_hand: Field,
+    /// The bit of the player to move.
+    turn: u32,
+}
+
+/// The layout of the study.
+const ORIGINAL: Layout = Layout {
+    pawns: Field {
+        shift: 20,
+        width: 3,
+    },
+    stair: Field {
+        shift: 35,
+        width: 3,
+    },
+    first_hand: Field {
+        shift: 50,
+        width: 3,
+    },
+    redundant: Some(Redundant {
+        second_hand: Field {
+            shift: 65,
+            width: 3,
+        },
+        turn: 80,
+    }),
+};
+
+/// The most discs of each color in the original layout.
+const ORIGINAL_DISCS: u8 = 4;
+
+// Fields follow each other without gaps, and 5 colors of 4 discs take 81 bits.
+const _: () = {
+    let colors = Color::COUNT as u32;
+    assert!(ORIGINAL.pawns.shift == colors * ORIGINAL_DISCS as u32);
+    assert!(ORIGINAL.stair.shift == ORIGINAL.pawns.end(colors));
+    assert!(ORIGINAL.first_hand.shift == ORIGINAL.stair.end(colors));
+    let Some(Redundant { second_hand, turn }) = ORIGINAL.redundant else {
+        panic!();
+    };
+    assert!(second_hand.shift == ORIGINAL.first_hand.end(colors));
+    assert!(turn == second_hand.end(colors) && turn + 1 == 81);
+    assert!(bits_for(ORIGINAL_DISCS as u32 + 1) == 3 && bits_for(colors) == 3);
+};
+
+/// How many bits it takes to write a number, which is not 0.
+pub(crate) const fn bits_for(number: u32) -> u32 {
+    number.ilog2() + 1
+}
+
+impl Layout {
+    pub(crate) const fn of(size: Size) -> Self {
+        if size.discs() <= ORIGINAL_DISCS {
+            return ORIGINAL;
+        }
+        let colors = size.colors() as u32;
+        let place = bits_for(size.discs() as u32 + 1);
+        let pawns = Field {
+            shift: colors * size.discs() as u32,
+            width: place,
+        };
+        let stair = Field {
+            shift: pawns.end(colors),
+            width: bits_for(colors),
+        };
+        let first_hand = Field {
+            shift: stair.end(colors),
+            width: place,
+        };
+        assert!(first_hand.end(colors) == Size::dense_bits(size.colors(), size.discs()));
+        Self {
+            pawns,
+            stair,
+            first_hand,
+            redundant: None,
+        }
+    }
+
+    /// The discs that are on the track.
+    #[inline]
+    pub(crate) const fn discs(&self, at: Position, all: Squares) -> Squares {
+        at.0 & all
+    }
+
+    /// The places of all pawns.
+    #[inline]
+    pub(crate) const fn pawns(&self, at: Position) -> Pawns {
+        Pawns {
+            field: self.pawns,
+            numbers: self.pawns.all(at),
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn pawn(&self, at: Position, color: Color) -> u8 {
+        self.pawns.number(at, color)
+    }
+
+    /// The order of arrival, from 1; 0 if the pawn of this color has not arrived.
+    #[inline]
+    pub(crate) const fn arrival(&self, at: Position, color: Color) -> u8 {
+        self.stair.number(at, color)
+    }
+
+    #[inline]
+    pub(crate) const fn first_hand(&self, at: Position, color: Color) -> u8 {
+        self.first_hand.number(at, color)
+    }
+
+    /// The second player's discs of a color, if they are stored.
+    #[inline]
+    pub(crate) fn second_hand(&self, at: Position, color: Color) -> Option<u8> {
+        self.redundant
+            .map(|fields| fields.second_hand.number(at, color))
+    }
+
+    /// The player to move, if it is stored.
+    #[inline]
+    pub(crate) fn turn(&self, at: Position) -> Option<Player> {
+        let second = |fields: Redundant| at.0 >> fields.turn & 1 == 1;
+        self.redundant.map(|fields| {
+            if second(fields) {
+                Player::SECOND
+            } else {
+                Player::FIRST
+            }
+        })
+    }
+
+    /// The bits of a pawn in this place.
+    pub(crate) const fn pawn_bits(&self, color: Color, place: u8) -> u128 {
+        self.pawns.bits(color, place)
+    }
+
+    /// The bits of a pawn that is the so-manieth on the stair.
+    pub(crate) const fn arrival_bits(&self, color: Color, order: u8) -> u128 {
+        self.stair.bits(color, order)
+    }
+
+    /// What a disc more in a player's hand adds.
+    pub(crate) fn hand_bits(&self, player: Player, color: Color) -> u128 {
+        match (player, self.redundant) {
+            (Player::FIRST, _) => self.first_hand.bits(color, 1),
+            (_, Some(fields)) => fields.second_hand.bits(color, 1),
+            (_, None) => 0,
+        }
+    }
+
+    /// What the end of a player's turn adds.
+    pub(crate) fn turn_bits(&self, player: Player) -> u128 {
+        let bit = self.redundant.map_or(0, |fields| 1 << fields.turn);
+        if player == Player::FIRST {
+            bit
+        } else {
+            bit.wrapping_neg()
+        }
+    }
+}
+
+/// The places of all pawns of a position.
+#[derive(Clone, Copy)]
+pub(crate) struct Pawns {
+    field: Field,
+    numbers: u64,
+}
+
+impl Pawns {
+    #[inline]
+    pub(crate) const fn place(self, color: Color) -> u8 {
+        self.field.one_of(self.numbers, color)
+    }
+}
+
+/// The disc on this square.
+#[inline]
+pub(crate) const fn disc(square: u8) -> Squares {
+    1 << square
+}
+
+/// The first of these discs, if there is one.
+#[inline]
+#[allow(clippy::cast_possible_truncation)] // There are 128 squares at most.
+pub(crate) fn first(discs: Squares) -> Option<u8> {
+    (discs != 0).then(|| discs.trailing_zeros() as u8)
+}
+
+/// The last of these discs, if there is one.
+#[inline]
+#[allow(clippy::cast_possible_truncation)] // There are 128 squares at most.
+pub(crate) fn last(discs: Squares) -> Option<u8> {
+    discs.checked_ilog2().map(|square| square as u8)
+}
+
+/// Those of these discs that lie before a square.
+#[inline]
+pub(crate) const fn before(discs: Squares, square: u8) -> Squares {
+    discs & (disc(square) - 1)
+}
+
+/// Those of these discs that lie behind a square, seen from the start.
+#[inline]
+pub(crate) const fn after(discs: Squares, square: u8) -> Squares {
+    discs & !(disc(square) - 1) & !disc(square)
+}

@@ -1,0 +1,129 @@
+//! What the players of the published tables want.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use search_core::{Fingerprinted, Outcome, Player, Preference, Worth};
+
+use crate::{Position, Reduced};
+
+/// What both players get.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Scores {
+    /// The first player's points.
+    pub first: u8,
+    /// The second player's points.
+    pub second: u8,
+}
+
+/// Who wins, and the points of the winner or of both.
+///
+/// It does not change when colors are renamed. The loser's points may: they depend on the order in which
+/// moves are considered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Class {
+    /// The first player wins with so many points.
+    FirstWins(u8),
+    /// Both have so many points.
+    Draw(u8),
+    /// The second player wins with so many points.
+    SecondWins(u8),
+}
+
+/// The order of the study that published tables of this game: win before draw before loss; among
+/// wins more own points, among draws more points, among losses fewer points of the winner.
+///
+/// Nothing else counts: of what ties the first move is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Published;
+
+impl Scores {
+    /// The most that a player can get: all discs of 5 colors of 14.
+    const MOST: u8 = 150;
+
+    /// Who wins, and the points that count.
+    #[must_use]
+    pub fn class(self) -> Class {
+        match self.first.cmp(&self.second) {
+            Ordering::Greater => Class::FirstWins(self.first),
+            Ordering::Equal => Class::Draw(self.first),
+            Ordering::Less => Class::SecondWins(self.second),
+        }
+    }
+
+    /// How much a player likes this: the more the higher.
+    #[inline]
+    fn rank(self, player: Player) -> u16 {
+        let [own, other] = if player == Player::FIRST {
+            [self.first, self.second]
+        } else {
+            [self.second, self.first]
+        }
+        .map(u16::from);
+        // Losses are below all points, wins above them; draws are in between.
+        const STEP: u16 = 256;
+        match own.cmp(&other) {
+            Ordering::Less => STEP - other,
+            Ordering::Equal => STEP + own,
+            Ordering::Greater => 2 * STEP + own,
+        }
+    }
+}
+
+impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.first, self.second)
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FirstWins(points) => write!(f, "first player wins with {points}"),
+            Self::Draw(points) => write!(f, "draw with {points}"),
+            Self::SecondWins(points) => write!(f, "second player wins with {points}"),
+        }
+    }
+}
+
+impl Worth for Scores {
+    const CODES: u32 = (Self::MOST as u32 + 1) << 8;
+
+    #[inline]
+    fn code(self) -> u32 {
+        u16::from_le_bytes([self.first, self.second]).into()
+    }
+
+    #[inline]
+    fn from_code(code: u32) -> Self {
+        let [first, second, ..] = code.to_le_bytes();
+        Self { first, second }
+    }
+}
+
+impl Preference<Reduced> for Published {
+    type Worth = Scores;
+
+    #[inline]
+    fn finished(&self, game: &Reduced, at: &Position, _: Outcome) -> Scores {
+        game.scores(at)
+    }
+
+    #[inline]
+    fn earlier(&self, _: &Reduced, _: &Position, _: &Position, worth: Scores) -> Scores {
+        worth
+    }
+
+    #[inline]
+    fn prefers(&self, player: Player, this: Scores, that: Scores) -> bool {
+        this.rank(player) > that.rank(player)
+    }
+}
+
+impl Fingerprinted for Published {
+    fn fingerprint(&self) -> u64 {
+        u64::from_be_bytes(*b"big poin")
+    }
+}

@@ -1,0 +1,103 @@
+//! What never changes on a track, computed once.
+
+use search_core::Player;
+
+use crate::position::{self, Layout, Squares};
+use crate::{Color, Track};
+
+/// What a pawn meets from each of its places, and what each disc adds to a position when it is taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables {
+    /// For each color, one after the other, all places of its pawn.
+    stands: Box<[Stand]>,
+    /// How many places a pawn has: before the track, on each of its discs, on the stair.
+    places: usize,
+    /// For each square which disc of its color lies there, counted from 1.
+    numbers: Box<[u8]>,
+    /// For each player what the discs of the track and then those beside the stair add to a position.
+    takes: [Box<[u128]>; 2],
+}
+
+/// A pawn in one of its places.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    /// The discs of its color ahead of it.
+    pub(crate) ahead: Squares,
+    /// The disc under it, if it stands on one.
+    pub(crate) under: Squares,
+    /// Its bits of a position.
+    pub(crate) bits: u128,
+}
+
+impl Tables {
+    pub(crate) fn new(track: &Track, layout: &Layout) -> Self {
+        let size = track.size();
+        let stands = Color::first(size.colors()).flat_map(|color| stands(track, layout, color));
+        let numbers = (0..track.colors().len()).map(|square| {
+            let color = track.colors()[square];
+            let own = track.colors()[..=square].iter();
+            let number = own.filter(|&&disc| disc == color).count();
+            u8::try_from(number).expect("a color has few discs")
+        });
+        let takes = [Player::FIRST, Player::SECOND].map(|player| takes(track, layout, player));
+        Self {
+            stands: stands.collect(),
+            places: usize::from(size.discs()) + 2,
+            numbers: numbers.collect(),
+            takes,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn stand(&self, color: Color, place: u8) -> &Stand {
+        &self.stands[color.index() * self.places + usize::from(place)]
+    }
+
+    /// Which disc of its color lies on a square, counted from 1: the place of its pawn there.
+    #[inline]
+    pub(crate) fn number(&self, square: u8) -> u8 {
+        self.numbers[usize::from(square)]
+    }
+
+    /// What a position gains when a player takes the disc on a square and the turn ends.
+    #[inline]
+    pub(crate) fn take(&self, player: Player, square: u8) -> u128 {
+        self.takes[player.index()][usize::from(square)]
+    }
+
+    /// What a position gains when a player takes a disc from beside the stair and the turn ends.
+    #[inline]
+    pub(crate) fn take_beside_stair(&self, player: Player, color: Color) -> u128 {
+        self.takes[player.index()][self.numbers.len() + color.index()]
+    }
+}
+
+fn stands(track: &Track, layout: &Layout, color: Color) -> Vec<Stand> {
+    let squares = (0..).zip(track.colors());
+    let own = squares.filter(|&(_, &disc)| disc == color);
+    let discs: Vec<Squares> = own.map(|(square, _)| position::disc(square)).collect();
+    let ahead = |place: usize| discs.iter().skip(place).fold(0, |set, disc| set | disc);
+    let places = 0..=track.size().discs() + 1;
+    places
+        .map(|place| Stand {
+            ahead: ahead(place.into()),
+            under: place
+                .checked_sub(1)
+                .and_then(|nth| discs.get(usize::from(nth)).copied())
+                .unwrap_or(0),
+            bits: layout.pawn_bits(color, place),
+        })
+        .collect()
+}
+
+fn takes(track: &Track, layout: &Layout, player: Player) -> Box<[u128]> {
+    let gain = |color| {
+        let hand = layout.hand_bits(player, color);
+        hand.wrapping_add(layout.turn_bits(player))
+    };
+    let on_track = (0..)
+        .zip(track.colors())
+        .map(|(square, &color)| gain(color).wrapping_sub(position::disc(square)));
+    let beside_stair = Color::first(track.size().colors()).map(gain);
+    on_track.chain(beside_stair).collect()
+}
