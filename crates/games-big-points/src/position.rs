@@ -82,7 +82,6 @@ impl Field {
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation)] // A number is at most six bits wide.
     const fn number(self, at: Position, color: Color) -> u8 {
         self.one_of(self.all(at), color)
     }
@@ -95,6 +94,7 @@ impl Field {
         (numbers >> (color.index() as u32 * self.width) & mask) as u8
     }
 
+    #[allow(clippy::cast_possible_truncation)] // There are five colors.
     const fn bits(self, color: Color, number: u8) -> u128 {
         (number as u128) << (self.shift + color.index() as u32 * self.width)
     }
@@ -150,6 +150,7 @@ const ORIGINAL: Layout = Layout {
 const ORIGINAL_DISCS: u8 = 4;
 
 // Fields follow each other without gaps, and 5 colors of 4 discs take 81 bits.
+#[allow(clippy::cast_possible_truncation)] // There are five colors.
 const _: () = {
     let colors = Color::COUNT as u32;
     assert!(ORIGINAL.pawns.shift == colors * ORIGINAL_DISCS as u32);

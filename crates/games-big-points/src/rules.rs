@@ -215,6 +215,32 @@ impl Reduced {
         self.size().discs() - left + from_stair
     }
 
+    /// The bits of a pawn, which if it has arrived was the `order`-th, counted from 0.
+    pub(crate) fn pawn_bits(&self, color: Color, place: Place, order: Option<usize>) -> u128 {
+        let number = match place {
+            Place::Start => 0,
+            Place::Square(square) => self.tables.number(square),
+            Place::Stair => self.stair(),
+        };
+        let order = order.map_or(0, |order| small(order + 1));
+        self.layout.pawn_bits(color, number) + self.layout.arrival_bits(color, order)
+    }
+
+    /// The bits of the hands, a number for each color, and of the turn that follows from them.
+    pub(crate) fn hand_bits(&self, hands: &[Vec<u8>; 2]) -> u128 {
+        let discs = |player: Player| {
+            let hand = self.colors().zip(&hands[player.index()]);
+            hand.map(move |(color, &count)| {
+                self.layout.hand_bits(player, color) * u128::from(count)
+            })
+        };
+        let [first, second] =
+            [Player::FIRST, Player::SECOND].map(|player| discs(player).sum::<u128>());
+        let taken: u32 = hands.iter().flatten().map(|&count| u32::from(count)).sum();
+        let turn = u128::from(taken % 2) * self.layout.turn_bits(Player::FIRST);
+        first + second + turn
+    }
+
     /// The points that a player's hand is worth by the pawns that have arrived; at the end of the game
     /// the player's score.
     #[must_use]
@@ -406,7 +432,7 @@ impl Keyed for Reduced {
     fn fingerprint(&self) -> u64 {
         // FNV-1a: tracks of all sizes, with as many as 100 discs, have to be told apart.
         let mix = |hash: u64, color: &Color| {
-            (hash ^ color.index() as u64 + 1).wrapping_mul(0x0000_0100_0000_01B3)
+            (hash ^ (color.index() as u64 + 1)).wrapping_mul(0x0000_0100_0000_01B3)
         };
         let colors = self.track.colors().iter();
         colors.fold(0xCBF2_9CE4_8422_2325, mix)
