@@ -5,7 +5,7 @@ use std::fmt;
 use search_core::Player;
 
 use crate::notation::NotationError;
-use crate::position::{self, Position, Squares};
+use crate::position::{self, Position, SquareSet, Squares};
 use crate::{Color, Place, Reduced};
 
 /// Stands for a disc that was taken.
@@ -89,7 +89,7 @@ impl Drawing {
             self.waiting
                 .contains(&game.track().colors()[usize::from(square)])
         };
-        if is_off_track && discs.count_ones() == 1 && position::first(discs).is_some_and(waits) {
+        if is_off_track && discs.count_ones() == 1 && discs.first().is_some_and(waits) {
             return Err(NotationError::Stuck);
         }
         Ok(at)

@@ -101,8 +101,8 @@ impl Notation for Reduced {
         })
     }
 
-    fn write_move(&self, at: &Position, mv: Move) -> String {
-        let mark = match self.side(at, mv) {
+    fn write_move(&self, _: &Position, mv: Move) -> String {
+        let mark = match self.side(mv) {
             Some(Side::Left) => LEFT,
             Some(Side::Right) => RIGHT,
             None => CLIMB,
@@ -137,7 +137,7 @@ impl Notation for Reduced {
             return Err(NotationError::CannotClimb(color));
         }
         let mv = self.attempt(at, color, side).map_err(refused)?;
-        if mark == LEFT && mv.disc().is_none() {
+        if mark == LEFT && self.disc(mv).is_none() {
             return Err(refused(Refusal::SameMove));
         }
         Ok(mv)

@@ -1,5 +1,7 @@
 //! The packed position of the reduced game and its two layouts: everything that shifts bits.
 
+use std::ops::{BitAnd, BitOr};
+
 use search_core::Player;
 
 use crate::{Color, Size};
@@ -74,24 +76,16 @@ struct Field {
 }
 
 impl Field {
-    /// The numbers of all colors.
+    /// The numbers of all colors, at most thirty bits, and what lies behind them.
     #[inline]
-    #[allow(clippy::cast_possible_truncation)] // At most five numbers of at most six bits.
+    #[allow(clippy::cast_possible_truncation)] // What lies behind the field is not looked at.
     const fn all(self, at: Position) -> u64 {
         (at.0 >> self.shift) as u64
     }
 
     #[inline]
     const fn number(self, at: Position, color: Color) -> u8 {
-        self.one_of(self.all(at), color)
-    }
-
-    /// The number of one color of what [`all`](Self::all) returned.
-    #[inline]
-    #[allow(clippy::cast_possible_truncation)] // A number is at most six bits wide.
-    const fn one_of(self, numbers: u64, color: Color) -> u8 {
-        let mask = (1 << self.width) - 1;
-        (numbers >> (color.index() as u32 * self.width) & mask) as u8
+        nth(self.all(at), self.width, color)
     }
 
     #[allow(clippy::cast_possible_truncation)] // There are five colors.
@@ -124,7 +118,7 @@ struct Redundant {
 }
 
 /// The layout of the study.
-const ORIGINAL: Layout = Layout {
+pub(crate) const ORIGINAL: Layout = Layout {
     pawns: Field {
         shift: 20,
         width: 3,
@@ -197,18 +191,25 @@ impl Layout {
         }
     }
 
+    /// Whether this is the layout of the study.
+    #[inline]
+    pub(crate) const fn is_original(&self) -> bool {
+        self.redundant.is_some()
+    }
+
     /// The discs that are on the track.
     #[inline]
-    pub(crate) const fn discs(&self, at: Position, all: Squares) -> Squares {
-        at.0 & all
+    pub(crate) const fn discs(&self, at: Position) -> Squares {
+        at.0 & ((1 << self.pawns.shift) - 1)
     }
 
     /// The places of all pawns.
     #[inline]
     pub(crate) const fn pawns(&self, at: Position) -> Pawns {
+        let all = (1 << (self.stair.shift - self.pawns.shift)) - 1;
         Pawns {
-            field: self.pawns,
-            numbers: self.pawns.all(at),
+            width: self.pawns.width,
+            numbers: self.pawns.all(at) & all,
         }
     }
 
@@ -238,14 +239,8 @@ impl Layout {
     /// The player to move, if it is stored.
     #[inline]
     pub(crate) fn turn(&self, at: Position) -> Option<Player> {
-        let second = |fields: Redundant| at.0 >> fields.turn & 1 == 1;
-        self.redundant.map(|fields| {
-            if second(fields) {
-                Player::SECOND
-            } else {
-                Player::FIRST
-            }
-        })
+        let bit = |fields: Redundant| u8::from(at.0 >> fields.turn & 1 == 1);
+        self.redundant.map(|fields| Player::new(bit(fields)))
     }
 
     /// The bits of a pawn in this place.
@@ -279,17 +274,25 @@ impl Layout {
 }
 
 /// The places of all pawns of a position.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pawns {
-    field: Field,
+    /// Bits for each color.
+    width: u32,
     numbers: u64,
 }
 
 impl Pawns {
     #[inline]
     pub(crate) const fn place(self, color: Color) -> u8 {
-        self.field.one_of(self.numbers, color)
+        nth(self.numbers, self.width, color)
     }
+}
+
+/// The number of a color among numbers of this width, side by side.
+#[inline]
+#[allow(clippy::cast_possible_truncation)] // A number is at most six bits wide.
+const fn nth(numbers: u64, width: u32, color: Color) -> u8 {
+    (numbers >> (color.index() as u32 * width) & ((1 << width) - 1)) as u8
 }
 
 /// The disc on this square.
@@ -298,28 +301,65 @@ pub(crate) const fn disc(square: u8) -> Squares {
     1 << square
 }
 
-/// The first of these discs, if there is one.
-#[inline]
-#[allow(clippy::cast_possible_truncation)] // There are 128 squares at most.
-pub(crate) fn first(discs: Squares) -> Option<u8> {
-    (discs != 0).then(|| discs.trailing_zeros() as u8)
+/// A set of squares in no more bits than a layout takes for the track.
+pub(crate) trait SquareSet:
+    Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self>
+{
+    /// The same set; all of its squares have to fit.
+    fn of(squares: Squares) -> Self;
+
+    /// The squares of this set that are not in the other.
+    fn without(self, other: Self) -> Self;
+
+    /// The square nearest to the start.
+    fn first(self) -> Option<u8>;
+
+    /// The square nearest to the stair.
+    fn last(self) -> Option<u8>;
+
+    /// The squares between the start and this one.
+    fn left_of(self, square: u8) -> Self;
+
+    /// The squares between this one and the stair.
+    fn right_of(self, square: u8) -> Self;
 }
 
-/// The last of these discs, if there is one.
-#[inline]
-#[allow(clippy::cast_possible_truncation)] // There are 128 squares at most.
-pub(crate) fn last(discs: Squares) -> Option<u8> {
-    discs.checked_ilog2().map(|square| square as u8)
+macro_rules! square_set {
+    ($word:ty) => {
+        #[allow(clippy::cast_possible_truncation)] // There are at most as many squares as bits.
+        impl SquareSet for $word {
+            #[inline]
+            fn of(squares: Squares) -> Self {
+                squares as Self
+            }
+
+            #[inline]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+
+            #[inline]
+            fn first(self) -> Option<u8> {
+                (self != 0).then(|| self.trailing_zeros() as u8)
+            }
+
+            #[inline]
+            fn last(self) -> Option<u8> {
+                self.checked_ilog2().map(|square| square as u8)
+            }
+
+            #[inline]
+            fn left_of(self, square: u8) -> Self {
+                self & ((1 << square) - 1)
+            }
+
+            #[inline]
+            fn right_of(self, square: u8) -> Self {
+                self & (Self::MAX - 1) << square
+            }
+        }
+    };
 }
 
-/// Those of these discs that lie before a square.
-#[inline]
-pub(crate) const fn before(discs: Squares, square: u8) -> Squares {
-    discs & (disc(square) - 1)
-}
-
-/// Those of these discs that lie behind a square, seen from the start.
-#[inline]
-pub(crate) const fn after(discs: Squares, square: u8) -> Squares {
-    discs & !(disc(square) - 1) & !disc(square)
-}
+square_set!(u32);
+square_set!(u128);

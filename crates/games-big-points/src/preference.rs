@@ -55,20 +55,19 @@ impl Scores {
 
     /// How much a player likes this: the more the higher.
     #[inline]
-    fn rank(self, player: Player) -> u16 {
-        let [own, other] = if player == Player::FIRST {
-            [self.first, self.second]
+    fn rank(self, player: Player) -> i32 {
+        let scores = u16::from_le_bytes([self.first, self.second]);
+        let is_first = player == Player::FIRST;
+        let seen = if is_first {
+            scores
         } else {
-            [self.second, self.first]
-        }
-        .map(u16::from);
-        // Losses are below all points, wins above them; draws are in between.
-        const STEP: u16 = 256;
-        match own.cmp(&other) {
-            Ordering::Less => STEP - other,
-            Ordering::Equal => STEP + own,
-            Ordering::Greater => 2 * STEP + own,
-        }
+            scores.swap_bytes()
+        };
+        let [own, other] = seen.to_le_bytes().map(i32::from);
+        let [is_win, is_loss] = [own > other, own < other].map(i32::from);
+        // Losses are below zero, draws are their points, and wins are above all draws. A sum, since which
+        // of them it is cannot be foretold.
+        is_win * 256 + (1 - is_loss) * own - is_loss * other
     }
 }
 

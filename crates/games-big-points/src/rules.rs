@@ -5,8 +5,8 @@ use std::fmt;
 use search_core::{Game, Keyed, Layered, Moves, Outcome, Payoffs, Player, Restore, Span};
 use thiserror::Error;
 
-use crate::position::{self, Layout, Position, Squares};
-use crate::tables::{Stand, Tables};
+use crate::position::{self, Layout, ORIGINAL, Pawns, Position, SquareSet, Squares};
+use crate::tables::Tables;
 use crate::{Color, Scores, Size, Track};
 
 /// The reduced game on one track.
@@ -38,50 +38,27 @@ pub struct Reduced {
     track: Track,
     layout: Layout,
     tables: Tables,
-    /// All discs of the track.
-    discs: Squares,
+    /// The places of the pawns when all have arrived.
+    over: Pawns,
 }
 
-/// A move: which pawn goes, and which disc is taken.
-///
-/// There is at most one such move in a position: the disc tells the side.
+/// A move: which pawn goes from where to where, and which disc is taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     pawn: Color,
-    /// The square of the disc, or [`BESIDE_STAIR`].
+    /// The places of the pawn before and after the move.
+    from: u8,
+    to: u8,
+    /// The number of the disc in the tables.
     disc: u8,
 }
 
-const BESIDE_STAIR: u8 = u8::MAX;
-
 impl Move {
-    const fn walk(pawn: Color, disc: u8) -> Self {
-        Self { pawn, disc }
-    }
-
-    const fn climb(pawn: Color) -> Self {
-        Self {
-            pawn,
-            disc: BESIDE_STAIR,
-        }
-    }
-
     /// The color of the pawn that goes.
     #[must_use]
     pub const fn pawn(self) -> Color {
         self.pawn
-    }
-
-    /// The square of the disc that is taken, counted from 0; `None` if the pawn climbs and the disc
-    /// comes from beside the stair.
-    #[must_use]
-    pub const fn disc(self) -> Option<u8> {
-        if self.disc == BESIDE_STAIR {
-            None
-        } else {
-            Some(self.disc)
-        }
     }
 }
 
@@ -98,6 +75,15 @@ pub enum Side {
 impl Side {
     /// Both, in the order in which moves are considered.
     pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The nearest of these squares on this side of another.
+    #[inline]
+    fn nearest<S: SquareSet>(self, squares: S, target: u8) -> Option<u8> {
+        match self {
+            Self::Left => squares.left_of(target).last(),
+            Self::Right => squares.right_of(target).first(),
+        }
+    }
 }
 
 impl fmt::Display for Side {
@@ -140,9 +126,11 @@ impl Reduced {
     #[must_use]
     pub fn new(track: Track) -> Self {
         let layout = Layout::of(track.size());
+        let colors = Color::first(track.size().colors());
+        let arrived = colors.map(|color| layout.pawn_bits(color, track.size().discs() + 1));
         Self {
+            over: layout.pawns(Position::from_bits(arrived.sum())),
             tables: Tables::new(&track, &layout),
-            discs: position::before(Squares::MAX, len(&track)),
             layout,
             track,
         }
@@ -162,28 +150,30 @@ impl Reduced {
     }
 
     /// The colors, in order.
+    #[inline]
     pub fn colors(&self) -> impl DoubleEndedIterator<Item = Color> + Clone + use<> {
         Color::first(self.size().colors())
     }
 
     /// All discs on the track, and all pawns before it.
     #[must_use]
-    pub const fn start(&self) -> Position {
-        Position::from_bits(self.discs)
+    pub fn start(&self) -> Position {
+        let discs = 0..self.size().track_len();
+        Position::from_bits(discs.fold(0, |set, square| set | position::disc(small(square))))
     }
 
     /// The discs that are still on the track.
     #[must_use]
     #[inline]
     pub fn discs(&self, at: &Position) -> Squares {
-        self.layout.discs(*at, self.discs)
+        self.layout.discs(*at)
     }
 
     /// Where the pawn of this color is.
     #[must_use]
     pub fn pawn(&self, at: &Position, color: Color) -> Place {
         let place = self.layout.pawn(*at, color);
-        match position::first(self.tables.stand(color, place).under) {
+        match self.tables.stand(color, place).under.first() {
             Some(square) => Place::Square(square),
             None if place == 0 => Place::Start,
             None => Place::Stair,
@@ -192,12 +182,14 @@ impl Reduced {
 
     /// The order in which the pawn of this color arrived on the stair, from 1; `None` if it has not.
     #[must_use]
+    #[inline]
     pub fn arrival(&self, at: &Position, color: Color) -> Option<u8> {
         Some(self.layout.arrival(*at, color)).filter(|&order| order > 0)
     }
 
     /// How many discs of a color a player holds.
     #[must_use]
+    #[inline]
     pub fn hand(&self, at: &Position, player: Player, color: Color) -> u8 {
         let first = self.layout.first_hand(*at, color);
         if player == Player::FIRST {
@@ -244,6 +236,7 @@ impl Reduced {
     /// The points that a player's hand is worth by the pawns that have arrived; at the end of the game
     /// the player's score.
     #[must_use]
+    #[inline]
     pub fn score(&self, at: &Position, player: Player) -> u8 {
         let points = |color| {
             let worth = |order| self.size().colors() - order;
@@ -254,6 +247,7 @@ impl Reduced {
 
     /// The scores of both players.
     #[must_use]
+    #[inline]
     pub fn scores(&self, at: &Position) -> Scores {
         Scores {
             first: self.score(at, Player::FIRST),
@@ -269,25 +263,33 @@ impl Reduced {
     ///
     /// If this is not a legal move.
     pub fn attempt(&self, at: &Position, pawn: Color, side: Side) -> Result<Move, Refusal> {
-        if self.pawn(at, pawn) == Place::Stair {
+        let from = self.layout.pawn(*at, pawn);
+        if from == self.stair() {
             return Err(Refusal::OnStair);
         }
         match (self.target(at, pawn), side) {
             (Some(target), _) => {
-                let disc = self.reach(self.free(at), pawn, at, target, side);
-                disc.map(|disc| Move::walk(pawn, disc))
-                    .ok_or(Refusal::NoDisc)
+                let free = self.free(at) | self.tables.stand(pawn, from).under;
+                let disc = side.nearest(free, target).ok_or(Refusal::NoDisc)?;
+                Ok(self.walk(pawn, from, target, disc))
             }
-            (None, Side::Left) => Ok(Move::climb(pawn)),
+            (None, Side::Left) => Ok(self.climb(pawn, from)),
             (None, Side::Right) => Err(Refusal::SameMove),
         }
     }
 
-    /// The side on which a legal move takes its disc; `None` if the pawn climbs.
+    /// The square of the disc that a move takes, counted from 0; `None` if the pawn climbs and takes the
+    /// one beside the stair.
     #[must_use]
-    pub fn side(&self, at: &Position, mv: Move) -> Option<Side> {
-        let target = self.target(at, mv.pawn)?;
-        Some(if mv.disc()? < target {
+    pub fn disc(&self, mv: Move) -> Option<u8> {
+        (mv.to != self.stair()).then_some(mv.disc)
+    }
+
+    /// The side on which a move takes its disc; `None` if the pawn climbs.
+    #[must_use]
+    pub fn side(&self, mv: Move) -> Option<Side> {
+        let target = self.tables.stand(mv.pawn, mv.to).under.first()?;
+        Some(if mv.disc < target {
             Side::Left
         } else {
             Side::Right
@@ -297,35 +299,62 @@ impl Reduced {
     /// The square that a pawn goes to, `None` if that is the stair or if it is there already.
     #[must_use]
     pub fn target(&self, at: &Position, pawn: Color) -> Option<u8> {
-        position::first(self.discs(at) & self.stand(at, pawn).ahead)
+        let stand = self.tables.stand(pawn, self.layout.pawn(*at, pawn));
+        (self.discs(at) & stand.ahead).first()
     }
 
     /// The discs on the track that no pawn stands on.
     fn free(&self, at: &Position) -> Squares {
-        let under = |set: Squares, color| set & !self.stand(at, color).under;
-        self.colors().fold(self.discs(at), under)
+        let under = |color| self.tables.stand(color, self.layout.pawn(*at, color)).under;
+        self.colors()
+            .fold(self.discs(at), |free, color| free.without(under(color)))
     }
 
-    /// The free disc next to the square that a pawn goes to.
     #[inline]
-    fn reach(
-        &self,
-        free: Squares,
-        pawn: Color,
-        at: &Position,
-        target: u8,
-        side: Side,
-    ) -> Option<u8> {
-        let free = free | self.stand(at, pawn).under;
-        match side {
-            Side::Left => position::last(position::before(free, target)),
-            Side::Right => position::first(position::after(free, target)),
+    fn walk(&self, pawn: Color, from: u8, target: u8, disc: u8) -> Move {
+        Move {
+            pawn,
+            from,
+            to: self.tables.number(target),
+            disc,
         }
     }
 
     #[inline]
-    fn stand(&self, at: &Position, pawn: Color) -> &Stand {
-        self.tables.stand(pawn, self.layout.pawn(*at, pawn))
+    fn climb(&self, pawn: Color, from: u8) -> Move {
+        Move {
+            pawn,
+            from,
+            to: self.stair(),
+            disc: self.tables.beside_stair(pawn),
+        }
+    }
+
+    /// Appends all moves: the layout is given so that the compiler may know it, and the type of sets
+    /// so that they are no wider than they have to be.
+    #[inline(always)]
+    fn append_moves<S: SquareSet>(&self, layout: &Layout, at: &Position, out: &mut Moves<Move>) {
+        let pawns = layout.pawns(*at);
+        let stand = |pawn| self.tables.stand(pawn, pawns.place(pawn));
+        let discs = S::of(layout.discs(*at));
+        let mut free = discs;
+        for pawn in self.colors() {
+            free = free.without(S::of(stand(pawn).under));
+        }
+        for pawn in self.colors() {
+            let from = pawns.place(pawn);
+            let stand = stand(pawn);
+            if let Some(target) = (discs & S::of(stand.ahead)).first() {
+                let free = free | S::of(stand.under);
+                for side in Side::BOTH {
+                    if let Some(disc) = side.nearest(free, target) {
+                        out.push(self.walk(pawn, from, target, disc));
+                    }
+                }
+            } else if from != self.stair() {
+                out.push(self.climb(pawn, from));
+            }
+        }
     }
 
     /// The place of a pawn that has arrived.
@@ -338,13 +367,14 @@ impl Reduced {
     #[inline]
     fn arrived(&self, at: &Position) -> u8 {
         let pawns = self.layout.pawns(*at);
-        let arrived = |&color: &Color| pawns.place(color) == self.stair();
-        small(self.colors().filter(arrived).count())
+        // A sum and not a count of those that arrived: which they are cannot be foretold.
+        let arrived = |color| u8::from(pawns.place(color) == self.stair());
+        self.colors().map(arrived).sum()
     }
 
     #[inline]
     fn is_over(&self, at: &Position) -> bool {
-        self.arrived(at) == self.size().colors()
+        self.layout.pawns(*at) == self.over
     }
 }
 
@@ -357,7 +387,12 @@ impl Game for Reduced {
 
     #[inline]
     fn turn(&self, at: &Position) -> Player {
-        self.layout.turn(*at).unwrap_or_else(|| {
+        let layout = if self.layout.is_original() {
+            &ORIGINAL
+        } else {
+            &self.layout
+        };
+        layout.turn(*at).unwrap_or_else(|| {
             let plies = self.layer(&self.start()) - self.layer(at);
             if plies.is_multiple_of(2) {
                 Player::FIRST
@@ -371,17 +406,10 @@ impl Game for Reduced {
     #[inline]
     fn moves(&self, at: &Position, out: &mut Moves<Move>) {
         let count = out.len();
-        let free = self.free(at);
-        for pawn in self.colors() {
-            if let Some(target) = self.target(at, pawn) {
-                for side in Side::BOTH {
-                    if let Some(disc) = self.reach(free, pawn, at, target, side) {
-                        out.push(Move::walk(pawn, disc));
-                    }
-                }
-            } else if self.layout.pawn(*at, pawn) != self.stair() {
-                out.push(Move::climb(pawn));
-            }
+        if self.layout.is_original() {
+            self.append_moves::<u32>(&ORIGINAL, at, out);
+        } else {
+            self.append_moves::<u128>(&self.layout, at, out);
         }
         assert!(
             out.len() > count || self.is_over(at),
@@ -391,22 +419,13 @@ impl Game for Reduced {
 
     #[inline]
     fn play(&self, at: &Position, mv: Move) -> Position {
-        let turn = self.turn(at);
-        let from = self.stand(at, mv.pawn);
-        let leaving = at.plus(from.bits.wrapping_neg());
-        match (mv.disc(), position::first(self.discs(at) & from.ahead)) {
-            (Some(disc), Some(target)) => {
-                let to = self.tables.stand(mv.pawn, self.tables.number(target));
-                leaving.plus(to.bits).plus(self.tables.take(turn, disc))
-            }
-            _ => {
-                let to = self.tables.stand(mv.pawn, self.stair());
-                let order = self.layout.arrival_bits(mv.pawn, self.arrived(at) + 1);
-                leaving
-                    .plus(to.bits)
-                    .plus(order)
-                    .plus(self.tables.take_beside_stair(turn, mv.pawn))
-            }
+        let [from, to] = [mv.from, mv.to].map(|place| self.tables.stand(mv.pawn, place).bits);
+        let take = self.tables.take(self.turn(at), mv.disc);
+        let next = at.plus(to.wrapping_sub(from)).plus(take);
+        if mv.to == self.stair() {
+            next.plus(self.layout.arrival_bits(mv.pawn, self.arrived(at) + 1))
+        } else {
+            next
         }
     }
 
@@ -473,10 +492,6 @@ impl Payoffs for Reduced {
             upper: self.size().total_points().cast_signed(),
         }
     }
-}
-
-fn len(track: &Track) -> u8 {
-    small(track.colors().len())
 }
 
 /// A count of things of which there are few.

@@ -14,6 +14,8 @@ pub(crate) struct Tables {
     places: usize,
     /// For each square which disc of its color lies there, counted from 1.
     numbers: Box<[u8]>,
+    /// The number of the first disc beside the stair.
+    beside_stair: u8,
     /// For each player what the discs of the track and then those beside the stair add to a position.
     takes: [Box<[u128]>; 2],
 }
@@ -44,6 +46,7 @@ impl Tables {
             stands: stands.collect(),
             places: usize::from(size.discs()) + 2,
             numbers: numbers.collect(),
+            beside_stair: u8::try_from(track.colors().len()).expect("a track has few discs"),
             takes,
         }
     }
@@ -59,16 +62,17 @@ impl Tables {
         self.numbers[usize::from(square)]
     }
 
-    /// What a position gains when a player takes the disc on a square and the turn ends.
+    /// What a position gains when a player takes a disc and the turn ends.
     #[inline]
-    pub(crate) fn take(&self, player: Player, square: u8) -> u128 {
-        self.takes[player.index()][usize::from(square)]
+    pub(crate) fn take(&self, player: Player, disc: u8) -> u128 {
+        self.takes[player.index() & 1][usize::from(disc)]
     }
 
-    /// What a position gains when a player takes a disc from beside the stair and the turn ends.
+    /// The number of the disc of this color that lies beside the stair; those of the track have the
+    /// numbers of their squares.
     #[inline]
-    pub(crate) fn take_beside_stair(&self, player: Player, color: Color) -> u128 {
-        self.takes[player.index()][self.numbers.len() + color.index()]
+    pub(crate) fn beside_stair(&self, color: Color) -> u8 {
+        self.beside_stair + color.number()
     }
 }
 

@@ -283,7 +283,7 @@ fn refusals_say_why() {
     assert!(attempt(&start, '1', Side::Right).is_ok());
     let at = game.read("1r").unwrap();
     assert_eq!(attempt(&at, '1', Side::Right), Err(Refusal::SameMove));
-    assert_eq!(attempt(&at, '1', Side::Left).unwrap().disc(), None);
+    assert_eq!(game.disc(attempt(&at, '1', Side::Left).unwrap()), None);
     let at = game.read("1r 1^").unwrap();
     for side in Side::BOTH {
         assert_eq!(attempt(&at, '1', side), Err(Refusal::OnStair));
