@@ -73,14 +73,15 @@ struct Field {
     shift: u32,
     /// Bits for each color.
     width: u32,
+    colors: u32,
 }
 
 impl Field {
-    /// The numbers of all colors, at most thirty bits, and what lies behind them.
+    /// The numbers of all colors.
     #[inline]
-    #[allow(clippy::cast_possible_truncation)] // What lies behind the field is not looked at.
+    #[allow(clippy::cast_possible_truncation)] // At most thirty bits.
     const fn all(self, at: Position) -> u64 {
-        (at.0 >> self.shift) as u64
+        (at.0 >> self.shift) as u64 & ((1 << (self.colors * self.width)) - 1)
     }
 
     #[inline]
@@ -88,14 +89,37 @@ impl Field {
         nth(self.all(at), self.width, color)
     }
 
+    /// Of how many colors the number is not 0.
+    #[inline]
+    const fn count(self, at: Position) -> u8 {
+        let numbers = self.all(at);
+        let mask = (1 << self.width) - 1;
+        let mut count = 0;
+        let mut color = 0;
+        while color < self.colors {
+            count += (numbers >> (color * self.width) & mask != 0) as u8;
+            color += 1;
+        }
+        count
+    }
+
     #[allow(clippy::cast_possible_truncation)] // There are five colors.
     const fn bits(self, color: Color, number: u8) -> u128 {
         (number as u128) << (self.shift + color.index() as u32 * self.width)
     }
 
-    /// The first bit behind the numbers of so many colors.
-    const fn end(self, colors: u32) -> u32 {
-        self.shift + colors * self.width
+    /// The field behind this one.
+    const fn next(self, width: u32) -> Self {
+        Self {
+            shift: self.end(),
+            width,
+            colors: self.colors,
+        }
+    }
+
+    /// The first bit behind it.
+    const fn end(self) -> u32 {
+        self.shift + self.colors * self.width
     }
 }
 
@@ -105,57 +129,40 @@ pub(crate) struct Layout {
     pawns: Field,
     stair: Field,
     first_hand: Field,
-    /// What the original layout has beside the dense one.
-    redundant: Option<Redundant>,
-}
-
-/// What follows from the rest of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Redundant {
-    second_hand: Field,
-    /// The bit of the player to move.
-    turn: u32,
+    /// In the layout of the study; a bit for the player to move follows.
+    second_hand: Option<Field>,
 }
 
 /// The layout of the study.
-pub(crate) const ORIGINAL: Layout = Layout {
-    pawns: Field {
+pub(crate) const ORIGINAL: Layout = {
+    let pawns = Field {
         shift: 20,
         width: 3,
-    },
-    stair: Field {
-        shift: 35,
-        width: 3,
-    },
-    first_hand: Field {
-        shift: 50,
-        width: 3,
-    },
-    redundant: Some(Redundant {
-        second_hand: Field {
-            shift: 65,
-            width: 3,
-        },
-        turn: 80,
-    }),
+        colors: 5,
+    };
+    let (stair, first_hand) = (pawns.next(3), pawns.next(3).next(3));
+    Layout {
+        pawns,
+        stair,
+        first_hand,
+        second_hand: Some(first_hand.next(3)),
+    }
 };
 
-/// The most discs of each color in the original layout.
+/// The bit of the player to move in the layout of the study.
+const ORIGINAL_TURN: u32 = 80;
+
+/// The most discs of each color in the layout of the study.
 const ORIGINAL_DISCS: u8 = 4;
 
-// Fields follow each other without gaps, and 5 colors of 4 discs take 81 bits.
-#[allow(clippy::cast_possible_truncation)] // There are five colors.
+// Fields follow each other without gaps, numbers fit them, and 5 colors of 4 discs take 81 bits.
 const _: () = {
-    let colors = Color::COUNT as u32;
-    assert!(ORIGINAL.pawns.shift == colors * ORIGINAL_DISCS as u32);
-    assert!(ORIGINAL.stair.shift == ORIGINAL.pawns.end(colors));
-    assert!(ORIGINAL.first_hand.shift == ORIGINAL.stair.end(colors));
-    let Some(Redundant { second_hand, turn }) = ORIGINAL.redundant else {
-        panic!();
-    };
-    assert!(second_hand.shift == ORIGINAL.first_hand.end(colors));
-    assert!(turn == second_hand.end(colors) && turn + 1 == 81);
-    assert!(bits_for(ORIGINAL_DISCS as u32 + 1) == 3 && bits_for(colors) == 3);
+    assert!(ORIGINAL.pawns.colors as usize == Color::COUNT);
+    assert!(ORIGINAL.pawns.shift == ORIGINAL.pawns.colors * ORIGINAL_DISCS as u32);
+    assert!(ORIGINAL.pawns.width == bits_for(ORIGINAL_DISCS as u32 + 1));
+    assert!(ORIGINAL.stair.width == bits_for(ORIGINAL.stair.colors));
+    assert!(ORIGINAL.second_hand.unwrap().end() == ORIGINAL_TURN);
+    assert!(ORIGINAL_TURN + 1 == 81);
 };
 
 /// How many bits it takes to write a number, which is not 0.
@@ -168,33 +175,27 @@ impl Layout {
         if size.discs() <= ORIGINAL_DISCS {
             return ORIGINAL;
         }
-        let colors = size.colors() as u32;
         let place = bits_for(size.discs() as u32 + 1);
         let pawns = Field {
-            shift: colors * size.discs() as u32,
+            shift: size.colors() as u32 * size.discs() as u32,
             width: place,
+            colors: size.colors() as u32,
         };
-        let stair = Field {
-            shift: pawns.end(colors),
-            width: bits_for(colors),
-        };
-        let first_hand = Field {
-            shift: stair.end(colors),
-            width: place,
-        };
-        assert!(first_hand.end(colors) == Size::dense_bits(size.colors(), size.discs()));
+        let stair = pawns.next(bits_for(size.colors() as u32));
+        let first_hand = stair.next(place);
+        assert!(first_hand.end() == Size::dense_bits(size.colors(), size.discs()));
         Self {
             pawns,
             stair,
             first_hand,
-            redundant: None,
+            second_hand: None,
         }
     }
 
     /// Whether this is the layout of the study.
     #[inline]
     pub(crate) const fn is_original(&self) -> bool {
-        self.redundant.is_some()
+        self.second_hand.is_some()
     }
 
     /// The discs that are on the track.
@@ -206,10 +207,9 @@ impl Layout {
     /// The places of all pawns.
     #[inline]
     pub(crate) const fn pawns(&self, at: Position) -> Pawns {
-        let all = (1 << (self.stair.shift - self.pawns.shift)) - 1;
         Pawns {
             width: self.pawns.width,
-            numbers: self.pawns.all(at) & all,
+            numbers: self.pawns.all(at),
         }
     }
 
@@ -232,15 +232,24 @@ impl Layout {
     /// The second player's discs of a color, if they are stored.
     #[inline]
     pub(crate) fn second_hand(&self, at: Position, color: Color) -> Option<u8> {
-        self.redundant
-            .map(|fields| fields.second_hand.number(at, color))
+        self.second_hand.map(|hand| hand.number(at, color))
     }
 
     /// The player to move, if it is stored.
     #[inline]
     pub(crate) fn turn(&self, at: Position) -> Option<Player> {
-        let bit = |fields: Redundant| u8::from(at.0 >> fields.turn & 1 == 1);
-        self.redundant.map(|fields| Player::new(bit(fields)))
+        let is_second = || at.0 >> ORIGINAL_TURN & 1 == 1;
+        self.is_original().then(|| Player::new(is_second().into()))
+    }
+
+    /// How many pawns have arrived.
+    #[inline]
+    pub(crate) const fn arrived(&self, at: Position) -> u8 {
+        if self.is_original() {
+            ORIGINAL.stair.count(at)
+        } else {
+            self.stair.count(at)
+        }
     }
 
     /// The bits of a pawn in this place.
@@ -255,16 +264,16 @@ impl Layout {
 
     /// What a disc more in a player's hand adds.
     pub(crate) fn hand_bits(&self, player: Player, color: Color) -> u128 {
-        match (player, self.redundant) {
+        match (player, self.second_hand) {
             (Player::FIRST, _) => self.first_hand.bits(color, 1),
-            (_, Some(fields)) => fields.second_hand.bits(color, 1),
+            (_, Some(hand)) => hand.bits(color, 1),
             (_, None) => 0,
         }
     }
 
     /// What the end of a player's turn adds.
     pub(crate) fn turn_bits(&self, player: Player) -> u128 {
-        let bit = self.redundant.map_or(0, |fields| 1 << fields.turn);
+        let bit = u128::from(self.is_original()) << ORIGINAL_TURN;
         if player == Player::FIRST {
             bit
         } else {

@@ -38,6 +38,7 @@ pub struct Reduced {
     track: Track,
     layout: Layout,
     tables: Tables,
+    start: Position,
     /// The places of the pawns when all have arrived.
     over: Pawns,
 }
@@ -131,6 +132,7 @@ impl Reduced {
         Self {
             over: layout.pawns(Position::from_bits(arrived.sum())),
             tables: Tables::new(&track, &layout),
+            start: all_discs(track.size()),
             layout,
             track,
         }
@@ -157,9 +159,8 @@ impl Reduced {
 
     /// All discs on the track, and all pawns before it.
     #[must_use]
-    pub fn start(&self) -> Position {
-        let discs = 0..self.size().track_len();
-        Position::from_bits(discs.fold(0, |set, square| set | position::disc(small(square))))
+    pub const fn start(&self) -> Position {
+        self.start
     }
 
     /// The discs that are still on the track.
@@ -189,14 +190,19 @@ impl Reduced {
 
     /// How many discs of a color a player holds.
     #[must_use]
-    #[inline]
     pub fn hand(&self, at: &Position, player: Player, color: Color) -> u8 {
-        let first = self.layout.first_hand(*at, color);
-        if player == Player::FIRST {
-            return first;
-        }
-        let stored = self.layout.second_hand(*at, color);
-        stored.unwrap_or_else(|| self.gone(at, color) - first)
+        self.hands(&self.layout, at, color)[player.index()]
+    }
+
+    /// How many discs of a color both players hold.
+    #[inline(always)]
+    fn hands(&self, layout: &Layout, at: &Position, color: Color) -> [u8; 2] {
+        let first = layout.first_hand(*at, color);
+        let second = layout.second_hand(*at, color);
+        [
+            first,
+            second.unwrap_or_else(|| self.gone(at, color) - first),
+        ]
     }
 
     /// How many discs of a color are in the players' hands.
@@ -233,26 +239,31 @@ impl Reduced {
         first + second + turn
     }
 
-    /// The points that a player's hand is worth by the pawns that have arrived; at the end of the game
-    /// the player's score.
-    #[must_use]
-    #[inline]
-    pub fn score(&self, at: &Position, player: Player) -> u8 {
-        let points = |color| {
-            let worth = |order| self.size().colors() - order;
-            self.arrival(at, color).map_or(0, worth) * self.hand(at, player, color)
-        };
-        self.colors().map(points).sum()
-    }
-
-    /// The scores of both players.
+    /// The points that both hands are worth by the pawns that have arrived; at the end of the game the
+    /// scores.
     #[must_use]
     #[inline]
     pub fn scores(&self, at: &Position) -> Scores {
-        Scores {
-            first: self.score(at, Player::FIRST),
-            second: self.score(at, Player::SECOND),
+        if self.layout.is_original() {
+            self.add_points(&ORIGINAL, at)
+        } else {
+            self.add_points(&self.layout, at)
         }
+    }
+
+    /// The scores; the layout is given so that the compiler may know it.
+    #[inline(always)]
+    fn add_points(&self, layout: &Layout, at: &Position) -> Scores {
+        let mut points = [0; 2];
+        for color in self.colors() {
+            let order = layout.arrival(*at, color);
+            let worth = u8::from(order > 0) * (self.size().colors() - order);
+            let [first, second] = self.hands(layout, at, color);
+            points[0] += worth * first;
+            points[1] += worth * second;
+        }
+        let [first, second] = points;
+        Scores { first, second }
     }
 
     /// The move of a pawn that takes the disc on this side of it, or why it is none.
@@ -363,13 +374,14 @@ impl Reduced {
         self.size().discs() + 1
     }
 
-    /// How many pawns have arrived.
-    #[inline]
-    fn arrived(&self, at: &Position) -> u8 {
-        let pawns = self.layout.pawns(*at);
-        // A sum and not a count of those that arrived: which they are cannot be foretold.
-        let arrived = |color| u8::from(pawns.place(color) == self.stair());
-        self.colors().map(arrived).sum()
+    /// The player to move, found by counting: every move takes a disc.
+    fn counted_turn(&self, at: &Position) -> Player {
+        let taken = self.layer(&self.start) - self.layer(at);
+        if taken.is_multiple_of(2) {
+            Player::FIRST
+        } else {
+            Player::SECOND
+        }
     }
 
     #[inline]
@@ -387,19 +399,8 @@ impl Game for Reduced {
 
     #[inline]
     fn turn(&self, at: &Position) -> Player {
-        let layout = if self.layout.is_original() {
-            &ORIGINAL
-        } else {
-            &self.layout
-        };
-        layout.turn(*at).unwrap_or_else(|| {
-            let plies = self.layer(&self.start()) - self.layer(at);
-            if plies.is_multiple_of(2) {
-                Player::FIRST
-            } else {
-                Player::SECOND
-            }
-        })
+        let stored = self.layout.turn(*at);
+        stored.unwrap_or_else(|| self.counted_turn(at))
     }
 
     /// Pawn 1 left, pawn 1 right, pawn 2 left, …
@@ -421,12 +422,10 @@ impl Game for Reduced {
     fn play(&self, at: &Position, mv: Move) -> Position {
         let [from, to] = [mv.from, mv.to].map(|place| self.tables.stand(mv.pawn, place).bits);
         let take = self.tables.take(self.turn(at), mv.disc);
-        let next = at.plus(to.wrapping_sub(from)).plus(take);
-        if mv.to == self.stair() {
-            next.plus(self.layout.arrival_bits(mv.pawn, self.arrived(at) + 1))
-        } else {
-            next
-        }
+        // An order of 0 for those who do not arrive, and no condition, since nobody can foretell it.
+        let order = u8::from(mv.to == self.stair()) * (self.layout.arrived(*at) + 1);
+        let arrival = self.tables.arrival(mv.pawn, order);
+        at.plus(to.wrapping_sub(from)).plus(take).plus(arrival)
     }
 
     /// The first player's points beyond the second's.
@@ -472,7 +471,7 @@ impl Layered for Reduced {
     /// The discs that are in nobody's hand.
     #[inline]
     fn layer(&self, at: &Position) -> u32 {
-        let beside_stair = self.size().colors() - self.arrived(at);
+        let beside_stair = self.size().colors() - self.layout.arrived(*at);
         self.discs(at).count_ones() + u32::from(beside_stair)
     }
 }
@@ -483,7 +482,8 @@ impl Payoffs for Reduced {
     }
 
     fn payoff(&self, at: &Position, player: Player) -> i32 {
-        self.score(at, player).into()
+        let Scores { first, second } = self.scores(at);
+        [first, second][player.index()].into()
     }
 
     fn payoff_span(&self) -> Span {
@@ -492,6 +492,12 @@ impl Payoffs for Reduced {
             upper: self.size().total_points().cast_signed(),
         }
     }
+}
+
+/// A position in which nothing is anywhere but the discs on the track.
+fn all_discs(size: Size) -> Position {
+    let discs = (0..size.track_len()).map(|square| position::disc(small(square)));
+    Position::from_bits(discs.fold(0, |set, disc| set | disc))
 }
 
 /// A count of things of which there are few.

@@ -12,6 +12,8 @@ pub(crate) struct Tables {
     stands: Box<[Stand]>,
     /// How many places a pawn has: before the track, on each of its discs, on the stair.
     places: usize,
+    /// For each color the bits of a position that tell of its arrival as nobody, as the first, ….
+    arrivals: [[u128; Color::COUNT + 1]; Color::COUNT],
     /// For each square which disc of its color lies there, counted from 1.
     numbers: Box<[u8]>,
     /// The number of the first disc beside the stair.
@@ -42,8 +44,14 @@ impl Tables {
             u8::try_from(number).expect("a color has few discs")
         });
         let takes = [Player::FIRST, Player::SECOND].map(|player| takes(track, layout, player));
+        let mut arrivals = [[0; _]; _];
+        for color in Color::first(size.colors()) {
+            let orders = (0..=size.colors()).zip(&mut arrivals[color.index()]);
+            orders.for_each(|(order, bits)| *bits = layout.arrival_bits(color, order));
+        }
         Self {
             stands: stands.collect(),
+            arrivals,
             places: usize::from(size.discs()) + 2,
             numbers: numbers.collect(),
             beside_stair: u8::try_from(track.colors().len()).expect("a track has few discs"),
@@ -66,6 +74,12 @@ impl Tables {
     #[inline]
     pub(crate) fn take(&self, player: Player, disc: u8) -> u128 {
         self.takes[player.index() & 1][usize::from(disc)]
+    }
+
+    /// The bits of a pawn that arrived in this order, from 1; none for the order 0.
+    #[inline]
+    pub(crate) fn arrival(&self, color: Color, order: u8) -> u128 {
+        self.arrivals[color.index()][usize::from(order)]
     }
 
     /// The number of the disc of this color that lies beside the stair; those of the track have the
