@@ -86,17 +86,17 @@ impl<const C: usize> Remainder<C> {
         self.discs.iter().fold(0, |all, discs| all | discs) & !pawned
     }
 
-    /// The nearest free discs behind and ahead of a pawn that has moved to `target`; 0 for none.
+    /// The nearest free discs left and right of a pawn that has moved to `target`; 0 for none.
     #[inline]
     pub(super) fn reach(&self, slot: usize, target: u32) -> [u32; 2] {
         let free = self.free(self.pawned_after(slot, target));
-        let behind = free & (target - 1);
-        let ahead = free & !(target - 1);
-        let nearest_behind = match behind {
+        let left = free & (target - 1);
+        let right = free & !(target - 1);
+        let nearest_left = match left {
             0 => 0,
-            _ => 1 << behind.ilog2(),
+            _ => 1 << left.ilog2(),
         };
-        [nearest_behind, ahead & ahead.wrapping_neg()]
+        [nearest_left, right & right.wrapping_neg()]
     }
 
     /// The position after the pawn of a slot has climbed, for the other player.

@@ -9,5 +9,4 @@ mod skeleton;
 mod solver;
 mod worths;
 
-pub use skeleton::Pick;
 pub use solver::{Solved, Structural, Turn};

@@ -1,7 +1,7 @@
 //! How many positions can be reached.
 
 use super::arrivals;
-use super::skeleton::{Edge, Pick, Skeleton};
+use super::skeleton::{Edge, Skeleton};
 use crate::{Color, Size};
 
 /// Which hands and orders of arrival can be reached, one bit each, for the stands of two layers.
@@ -102,9 +102,9 @@ impl Reach {
 /// In which of the orders of the stand that a move leads to those of the stand begin that it comes from.
 #[inline]
 pub(super) fn first_order(edge: &Edge, skeleton: &Skeleton) -> usize {
-    match edge.pick {
-        Pick::Stair => arrivals::group(skeleton.stands[edge.to as usize].climbed(), edge.pawn),
-        _ => 0,
+    match edge.side {
+        None => arrivals::group(skeleton.stands[edge.to as usize].climbed(), edge.pawn),
+        Some(_) => 0,
     }
 }
 

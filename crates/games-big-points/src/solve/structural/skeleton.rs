@@ -1,7 +1,7 @@
 //! Discs and pawns: all that moves depend on.
 
 use super::hands::{Hands, Taking};
-use crate::{Color, Track};
+use crate::{Color, Side, Track};
 
 /// Every way that discs and pawns can stand in a game on one track, and the moves between them.
 ///
@@ -44,21 +44,11 @@ pub(super) struct Edge {
     pub(super) pawn: Color,
     /// The color of the disc that is taken.
     pub(super) taken: Color,
-    pub(super) pick: Pick,
+    /// On which side of the pawn the disc lies; `None` if the pawn climbs and takes the one beside the stair.
+    pub(super) side: Option<Side>,
 }
 
 const _: () = assert!(size_of::<Edge>() == 8);
-
-/// Which disc a move takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pick {
-    /// The nearest one behind the pawn.
-    Behind,
-    /// The nearest one ahead of the pawn.
-    Ahead,
-    /// The one beside the stair.
-    Stair,
-}
 
 /// The longest track.
 pub(super) const MOST_DISCS: usize = 28;
@@ -137,7 +127,7 @@ impl Skeleton {
         self.stands[number].climbed() == self.full
     }
 
-    /// The moves from a stand, in the order of the pawns' colors, taking behind before ahead.
+    /// The moves from a stand, in the order of the pawns' colors, left before right.
     #[inline]
     pub(super) fn edges(&self, number: usize) -> &[Edge] {
         let first = self.stands[number].first_edge as usize;
@@ -175,39 +165,39 @@ impl Skeleton {
         let ahead = own & discs & !passed;
         let others = pawned ^ under;
         let rest = stand.key & !(DISCS_MASK << PAWNED);
-        let mut join = |key, taken, pick| {
+        let mut join = |key, taken, side| {
             let taking = hands.taking_after(stand.taking, taken);
             let to = self.index.number(key, taking, next, &mut self.stands);
             self.edges.push(Edge {
                 to,
                 pawn,
                 taken,
-                pick,
+                side,
             });
         };
         if ahead == 0 {
             let key = rest | u64::from(others) << PAWNED | climbs;
-            return join(key, pawn, Pick::Stair);
+            return join(key, pawn, None);
         }
         let target = ahead & ahead.wrapping_neg();
         let pawned = others | target;
         let key = rest | u64::from(pawned) << PAWNED;
         let free = discs & !pawned;
-        let (behind, ahead) = (free & (target - 1), free & !(target - 1));
-        if behind != 0 {
-            let disc = behind.ilog2();
+        let (left, right) = (free & (target - 1), free & !(target - 1));
+        if left != 0 {
+            let disc = left.ilog2();
             join(
                 key & !(1 << disc),
                 track.colors()[disc as usize],
-                Pick::Behind,
+                Some(Side::Left),
             );
         }
-        if ahead != 0 {
-            let disc = ahead.trailing_zeros();
+        if right != 0 {
+            let disc = right.trailing_zeros();
             join(
                 key & !(1 << disc),
                 track.colors()[disc as usize],
-                Pick::Ahead,
+                Some(Side::Right),
             );
         }
     }

@@ -4,9 +4,9 @@ use super::code::Code;
 use super::endings::Endings;
 use super::hands::Hands;
 use super::reach::Reach;
-use super::skeleton::{MOST_DISCS, Pick, Skeleton};
+use super::skeleton::{MOST_DISCS, Skeleton};
 use super::worths::{Spot, Worths};
-use crate::{Class, Color, Size, Track};
+use crate::{Class, Color, Scores, Side, Size, Track};
 
 /// Solves tracks of one size exactly: both scores and the number of positions.
 ///
@@ -35,8 +35,8 @@ pub struct Solved<'a> {
 pub struct Turn {
     /// The color of the pawn.
     pub pawn: Color,
-    /// Which disc is taken.
-    pub pick: Pick,
+    /// On which side of the pawn a disc is taken; `None` if the pawn climbs and takes the one beside the stair.
+    pub side: Option<Side>,
     /// The color of the disc.
     pub taken: Color,
 }
@@ -102,8 +102,7 @@ impl Solved<'_> {
         worths.code(at, skeleton, hands, endings)
     }
 
-    /// The best line, if of equally good moves the one is made that is first in the order of `pawns`, and taking
-    /// a disc behind before one ahead.
+    /// The best line, if of equally good moves the first is made: in the order of `pawns`, and left before right.
     pub fn line(&self, pawns: &[Color]) -> Vec<Turn> {
         let Structural {
             skeleton, hands, ..
@@ -128,7 +127,7 @@ impl Solved<'_> {
             };
             line.push(Turn {
                 pawn: edge.pawn,
-                pick: edge.pick,
+                side: edge.side,
                 taken: edge.taken,
             });
             at = next;
@@ -137,22 +136,24 @@ impl Solved<'_> {
 
     /// The points of both players at the end of that line.
     #[must_use]
-    pub fn scores(&self, pawns: &[Color]) -> [u8; 2] {
+    pub fn scores(&self, pawns: &[Color]) -> Scores {
         let mut hands = [[0; Color::COUNT]; 2];
         let mut worth = [0; Color::COUNT];
         let mut next = self.solver.size.colors();
         for (ply, turn) in self.line(pawns).iter().enumerate() {
             hands[ply % 2][turn.taken.index()] += 1;
-            if turn.pick == Pick::Stair {
+            if turn.side.is_none() {
                 next -= 1;
                 worth[turn.pawn.index()] = next;
             }
         }
-        hands.map(|hand| {
+        let points = |hand: [u8; Color::COUNT]| {
             hand.iter()
                 .zip(worth)
                 .map(|(held, worth)| held * worth)
                 .sum()
-        })
+        };
+        let [first, second] = hands.map(points);
+        Scores { first, second }
     }
 }
