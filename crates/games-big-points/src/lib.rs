@@ -36,6 +36,7 @@
 mod class;
 mod color;
 mod drawing;
+mod naming;
 mod notation;
 mod position;
 mod preference;
@@ -45,12 +46,15 @@ pub mod solve;
 mod symmetry;
 mod tables;
 mod track;
+mod walk;
 
 pub use class::{Class, ClassError};
 pub use color::Color;
+pub use naming::Naming;
 pub use notation::NotationError;
 pub use position::{Position, Squares};
 pub use preference::{Published, Scores};
 pub use rules::{Move, Place, Reduced, Refusal, Side};
 pub use size::{Size, SizeError};
 pub use track::{Track, TrackError};
+pub use walk::{Visit, Walk};

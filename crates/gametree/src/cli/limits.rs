@@ -75,7 +75,7 @@ pub(super) struct Room {
     threads: u16,
 }
 
-const MAX_THREADS: i64 = 256;
+pub(super) const MAX_THREADS: i64 = 256;
 
 /// What work on one thread may use.
 #[derive(Args)]
@@ -186,7 +186,7 @@ impl Space {
 }
 
 /// So much memory in bytes, if the system would give it.
-fn available(mebibytes: u32) -> Result<usize, Failure> {
+pub(super) fn available(mebibytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
     bytes.filter(|&bytes| is_available(bytes)).ok_or_else(|| {
         Failure::Input(format!(

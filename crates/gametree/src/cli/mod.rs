@@ -1,6 +1,7 @@
 //! The command line: which game, which command, and how failures are told.
 
 mod analyze;
+mod big_points;
 mod clock;
 mod command;
 mod connect_four;
@@ -56,6 +57,11 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
+    /// Pawns run to a stair, and the order of their arrival says what discs are worth.
+    BigPoints {
+        #[command(subcommand)]
+        command: big_points::Command,
+    },
     /// Four stones in a row win; stones fall to the bottom of their column.
     ConnectFour {
         #[command(flatten)]
@@ -94,6 +100,7 @@ fn run() -> Result<(), Failure> {
     let arguments = parse()?;
     let mut screen = Screen::new(arguments.no_color);
     match arguments.game {
+        Choice::BigPoints { command } => command.run(&mut screen),
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
         Choice::Matrix(matrix) => matrix.run(&mut screen),

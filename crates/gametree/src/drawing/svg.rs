@@ -133,7 +133,7 @@ fn legend(placed: &Placed) -> Legend {
 }
 
 /// The text as it may stand in a document: marks replaced, what cannot be printed left out.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for letter in text.chars() {
         match letter {
