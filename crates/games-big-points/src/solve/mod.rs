@@ -2,6 +2,6 @@
 
 mod margin;
 mod structural;
-pub use structural::{Pick, Solved, Structural, Turn};
+pub use structural::{Solved, Structural, Turn};
 
 pub use margin::{Found, Leads, Margin, Outcomes, Remainder, Step};

@@ -1,10 +1,12 @@
-//! Which moves to look at first.
+//! What is known of a position without searching.
 
 use search_core::{Bounds, Game, Guide, Key, Sound, Value};
 
+use super::position::points;
 use super::{Margin, Remainder, Step};
 
-/// Looks first at moves after which the mover leads, colors that climb soon counting more.
+/// Looks first at moves after which the mover leads, colors that climb soon counting more, and knows how much can
+/// still be won.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Leads;
 
@@ -16,37 +18,7 @@ impl<const C: usize, K: Key> Guide<Margin<C, K>> for Leads {
 
     #[inline]
     fn bounds(&self, _: &Margin<C, K>, at: &Remainder<C>, (): &()) -> Bounds {
-        let waiting = usize::from(at.waiting);
-        let mut leads = at.leads;
-        let mut worth = at.discs.map(|d| d.count_ones() as i32);
-        leads[..waiting].sort_unstable();
-        let mut plies = 0;
-        for slot in 0..waiting {
-            let under = at.discs[slot] & at.pawned;
-            let ahead = if under == 0 {
-                at.discs[slot]
-            } else {
-                at.discs[slot] & !((under << 1).wrapping_sub(1))
-            };
-            plies += ahead.count_ones() as i32 + 1;
-            worth[slot] += 1;
-        }
-        worth[..waiting].sort_unstable();
-        let banked = i32::from(at.banked);
-        let (mut most, mut least) = (banked, banked);
-        for slot in 0..waiting {
-            most += slot as i32 * i32::from(leads[slot]);
-            least += slot as i32 * i32::from(leads[waiting - 1 - slot]);
-        }
-        let (mut mine, mut theirs) = ((plies + 1) / 2, plies / 2);
-        for slot in (1..C).rev() {
-            let m = mine.min(worth[slot]);
-            most += m * slot as i32;
-            mine -= m;
-            let t = theirs.min(worth[slot]);
-            least -= t * slot as i32;
-            theirs -= t;
-        }
+        let [least, most] = reachable(at);
         Bounds {
             lower: Value::points(least),
             upper: Value::points(most),
@@ -61,26 +33,59 @@ impl<const C: usize, K: Key> Guide<Margin<C, K>> for Leads {
 
 impl<const C: usize, K: Key> Sound<Margin<C, K>> for Leads {}
 
+/// How many points the mover may win by at the end, at least and at most.
+///
+/// The leads count as if the colors climbed in the best or the worst order, and of all moves that may be left
+/// either player's take the most valuable discs while the other's take worthless ones.
+#[inline]
+fn reachable<const C: usize>(at: &Remainder<C>) -> [i32; 2] {
+    let waiting = usize::from(at.waiting);
+    let mut leads = at.leads;
+    leads[..waiting].sort_unstable();
+    let mut discs = at.discs.map(count);
+    let mut moves = 0;
+    for (slot, discs) in discs[..waiting].iter_mut().enumerate() {
+        // The discs ahead and the stair, where one more disc lies.
+        moves += count(at.ahead(slot)) + 1;
+        *discs += 1;
+    }
+    discs[..waiting].sort_unstable();
+    let mut most = i32::from(at.banked);
+    let mut least = most;
+    let (mut mine, mut theirs) = ((moves + 1) / 2, moves / 2);
+    for slot in (0..C).rev() {
+        let worth = i32::from(points(slot));
+        if slot < waiting {
+            most += worth * i32::from(leads[slot]);
+            least += worth * i32::from(leads[waiting - 1 - slot]);
+        }
+        most += worth * mine.min(discs[slot]);
+        mine -= mine.min(discs[slot]);
+        least -= worth * theirs.min(discs[slot]);
+        theirs -= theirs.min(discs[slot]);
+    }
+    [least, most]
+}
+
+/// Eight times the points that the mover leads by, if the pawns climb in the order of the discs they have ahead.
+#[inline]
 fn estimate<const C: usize>(at: &Remainder<C>) -> i32 {
     let waiting = usize::from(at.waiting);
-    let mut steps = [0; C];
-    for slot in 0..waiting {
-        let under = at.discs[slot] & at.pawned;
-        let ahead = if under == 0 {
-            at.discs[slot]
-        } else {
-            at.discs[slot] & !((under << 1).wrapping_sub(1))
-        };
-        steps[slot] = ahead.count_ones() as i32;
+    let mut ahead = [0; C];
+    for (slot, ahead) in ahead[..waiting].iter_mut().enumerate() {
+        *ahead = count(at.ahead(slot));
     }
-    let mut total = 8 * i32::from(at.banked);
-    for slot in 0..waiting {
-        // Twice the number of colors that climb later.
-        let later: i32 = (0..waiting)
-            .map(|other| (steps[other] - steps[slot]).signum() + 1)
-            .sum::<i32>()
-            - 1;
-        total += 4 * later * i32::from(at.leads[slot]);
+    let ahead = &ahead[..waiting];
+    let mut estimate = 8 * i32::from(at.banked);
+    for (own, lead) in ahead.iter().zip(at.leads) {
+        // Twice the number of colors that climb later; a tie counts half.
+        let later: i32 = ahead.iter().map(|other| (other - own).signum() + 1).sum();
+        estimate += 4 * (later - 1) * i32::from(lead);
     }
-    total
+    estimate
+}
+
+#[inline]
+fn count(discs: u32) -> i32 {
+    discs.count_ones().cast_signed()
 }

@@ -51,7 +51,7 @@ pub struct Found<T> {
 
 impl Outcomes {
     /// A search of tracks of this size with a table of that one; `None` if positions do not fit 128 bits or the
-    /// track is longer than 32 discs.
+    /// track is longer than 31 discs.
     #[must_use]
     pub fn new(size: Size, table: TableSize) -> Option<Self> {
         let narrow = match size.colors() {

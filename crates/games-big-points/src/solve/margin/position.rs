@@ -2,6 +2,9 @@
 
 use crate::Track;
 
+/// The longest track: the bit above a disc's is needed too.
+pub(super) const MOST_DISCS: usize = 31;
+
 /// What is left of a reduced game of `C` colors, as its margin depends on it.
 ///
 /// Discs that were taken leave no gap, so that positions of different tracks meet. Colors have no names
@@ -32,7 +35,7 @@ pub struct Remainder<const C: usize> {
 }
 
 impl<const C: usize> Remainder<C> {
-    /// The start of a track of `C` colors and at most 32 discs.
+    /// The start of a track of `C` colors and at most 31 discs.
     pub(super) fn start(track: &Track) -> Self {
         let mut discs = [0; C];
         for (place, color) in track.colors().iter().enumerate() {
@@ -42,7 +45,7 @@ impl<const C: usize> Remainder<C> {
         Self {
             discs,
             pawned: 0,
-            len: u8::try_from(track.size().track_len()).expect("at most 32 discs"),
+            len: u8::try_from(track.size().track_len()).expect("at most 31 discs"),
             waiting: u8::try_from(C).expect("at most 5 colors"),
             leads: [0; C],
             banked: 0,
@@ -55,16 +58,19 @@ impl<const C: usize> Remainder<C> {
         self.waiting == 0
     }
 
+    /// The discs of a slot's color ahead of its pawn.
+    #[inline]
+    pub(super) fn ahead(&self, slot: usize) -> u32 {
+        let own = self.discs[slot];
+        // A pawn before the track has passed nothing.
+        let passed = ((own & self.pawned) << 1).saturating_sub(1);
+        own & !passed
+    }
+
     /// The disc that the pawn of a slot moves to; 0 if it climbs the stair.
     #[inline]
     pub(super) fn target(&self, slot: usize) -> u32 {
-        let own = self.discs[slot];
-        // Below the pawn's disc and the disc itself; nothing if the pawn is before the track.
-        let passed = ((own & self.pawned) << 1).wrapping_sub(1);
-        let ahead = match own & self.pawned {
-            0 => own,
-            _ => own & !passed,
-        };
+        let ahead = self.ahead(slot);
         ahead & ahead.wrapping_neg()
     }
 
@@ -80,17 +86,17 @@ impl<const C: usize> Remainder<C> {
         self.discs.iter().fold(0, |all, discs| all | discs) & !pawned
     }
 
-    /// The nearest free discs behind and ahead of a pawn that has moved to `target`; 0 for none.
+    /// The nearest free discs left and right of a pawn that has moved to `target`; 0 for none.
     #[inline]
     pub(super) fn reach(&self, slot: usize, target: u32) -> [u32; 2] {
         let free = self.free(self.pawned_after(slot, target));
-        let behind = free & (target - 1);
-        let ahead = free & !(target - 1);
-        let nearest_behind = match behind {
+        let left = free & (target - 1);
+        let right = free & !(target - 1);
+        let nearest_left = match left {
             0 => 0,
-            _ => 1 << behind.ilog2(),
+            _ => 1 << left.ilog2(),
         };
-        [nearest_behind, ahead & ahead.wrapping_neg()]
+        [nearest_left, right & right.wrapping_neg()]
     }
 
     /// The position after the pawn of a slot has climbed, for the other player.
@@ -170,6 +176,6 @@ impl<const C: usize> Remainder<C> {
 /// A small number as points.
 #[inline]
 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // At most ten.
-fn points(number: usize) -> i16 {
+pub(super) fn points(number: usize) -> i16 {
     number as i16
 }

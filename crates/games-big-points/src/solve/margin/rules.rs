@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 use search_core::{Game, Key, Keyed, Moves, Outcome, Player};
 
 use super::Remainder;
-use crate::{Size, Track};
+use super::position::MOST_DISCS;
+use crate::{Side, Size, Track};
 
 /// The reduced game of `C` colors, played for the margin: the first player's points less the second's.
 ///
@@ -16,30 +17,23 @@ pub struct Margin<const C: usize, K> {
     key: PhantomData<K>,
 }
 
-/// One move: which pawn, and which disc is taken.
+/// One move: which pawn, and on which side of it a disc is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
     /// The slot of the pawn.
-    pub(super) slot: u8,
-    pub(super) pick: Pick,
-}
-
-/// Which disc a move takes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Pick {
-    /// The nearest free one behind the pawn.
-    Behind,
-    /// The nearest free one ahead of the pawn.
-    Ahead,
-    /// The one beside the stair.
-    Stair,
+    slot: u8,
+    /// `None` if the pawn climbs and takes the disc beside the stair.
+    side: Option<Side>,
 }
 
 impl<const C: usize, K: Key> Margin<C, K> {
+    #[allow(clippy::cast_possible_truncation)] // At most five.
+    const COLORS: u32 = C as u32;
+
     /// The game of a size of `C` colors, if its keys fit.
     #[must_use]
     pub fn new(size: Size) -> Option<Self> {
-        let fits = size.colors() as usize == C && size.track_len() <= 32;
+        let fits = size.colors() as usize == C && size.track_len() <= MOST_DISCS;
         let game = Self {
             size,
             key: PhantomData,
@@ -63,12 +57,12 @@ impl<const C: usize, K: Key> Margin<C, K> {
         let discs = u32::from(self.size.discs());
         let bits = |most: u32| most.ilog2() + 1;
         // A lead is the difference of two, each at most all discs of a color in size.
-        [bits(C as u32 - 1), bits(discs), bits(4 * (discs + 1))]
+        [bits(Self::COLORS - 1), bits(discs), bits(4 * (discs + 1))]
     }
 
     fn key_bits(&self) -> u32 {
         let [disc, pawn, lead] = self.widths();
-        let colors = C as u32;
+        let colors = Self::COLORS;
         // One bit marks the end of the track.
         disc * u32::from(self.size.discs()) * colors + 1 + pawn * colors + lead * (colors - 1) + 3
     }
@@ -90,26 +84,18 @@ impl<const C: usize, K: Key> Game for Margin<C, K> {
     #[inline]
     fn moves(&self, at: &Remainder<C>, out: &mut Moves<Step>) {
         for slot in 0..at.waiting {
+            let mut push = |side| out.push(Step { slot, side });
             let target = at.target(slot.into());
             if target == 0 {
-                out.push(Step {
-                    slot,
-                    pick: Pick::Stair,
-                });
+                push(None);
                 continue;
             }
-            let [behind, ahead] = at.reach(slot.into(), target);
-            if behind != 0 {
-                out.push(Step {
-                    slot,
-                    pick: Pick::Behind,
-                });
+            let [left, right] = at.reach(slot.into(), target);
+            if left != 0 {
+                push(Some(Side::Left));
             }
-            if ahead != 0 {
-                out.push(Step {
-                    slot,
-                    pick: Pick::Ahead,
-                });
+            if right != 0 {
+                push(Some(Side::Right));
             }
         }
     }
@@ -118,10 +104,10 @@ impl<const C: usize, K: Key> Game for Margin<C, K> {
     fn play(&self, at: &Remainder<C>, step: Step) -> Remainder<C> {
         let slot = usize::from(step.slot);
         let target = at.target(slot);
-        match step.pick {
-            Pick::Stair => at.climbed(slot),
-            Pick::Behind => at.walked(slot, target, at.reach(slot, target)[0]),
-            Pick::Ahead => at.walked(slot, target, at.reach(slot, target)[1]),
+        match step.side {
+            None => at.climbed(slot),
+            Some(Side::Left) => at.walked(slot, target, at.reach(slot, target)[0]),
+            Some(Side::Right) => at.walked(slot, target, at.reach(slot, target)[1]),
         }
     }
 

@@ -1,9 +1,12 @@
 //! Exact scores and the number of positions, many positions at once.
+
+mod arrivals;
+mod code;
+mod endings;
+mod hands;
 mod reach;
-mod shape;
 mod skeleton;
 mod solver;
 mod worths;
 
-pub use skeleton::Pick;
 pub use solver::{Solved, Structural, Turn};

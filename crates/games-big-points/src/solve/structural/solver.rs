@@ -1,18 +1,21 @@
 //! One track after the other.
 
+use super::code::Code;
+use super::endings::Endings;
+use super::hands::Hands;
 use super::reach::Reach;
-use super::shape::Shape;
-use super::skeleton::{MOST_DISCS, Pick, Skeleton};
-use super::worths::{Code, Endings, Spot, Worths};
-use crate::{Class, Color, Size, Track};
+use super::skeleton::{MOST_DISCS, Skeleton};
+use super::worths::{Spot, Worths};
+use crate::{Class, Color, Scores, Side, Size, Track};
 
 /// Solves tracks of one size exactly: both scores and the number of positions.
 ///
 /// It keeps its memory from track to track.
 #[derive(Debug)]
 pub struct Structural {
-    shape: Shape,
+    size: Size,
     code: Code,
+    hands: Hands,
     endings: Endings,
     skeleton: Skeleton,
     reach: Reach,
@@ -32,8 +35,8 @@ pub struct Solved<'a> {
 pub struct Turn {
     /// The color of the pawn.
     pub pawn: Color,
-    /// Which disc is taken.
-    pub pick: Pick,
+    /// On which side of the pawn a disc is taken; `None` if the pawn climbs and takes the one beside the stair.
+    pub side: Option<Side>,
     /// The color of the disc.
     pub taken: Color,
 }
@@ -46,13 +49,13 @@ impl Structural {
         if size.track_len() > MOST_DISCS {
             return None;
         }
-        let shape = Shape::new(size);
         Some(Self {
-            endings: Endings::new(&shape),
-            shape,
+            size,
             code,
+            hands: Hands::new(size)?,
+            endings: Endings::new(size, code),
             skeleton: Skeleton::default(),
-            reach: Reach::default(),
+            reach: Reach::new(size),
             worths: Worths::default(),
         })
     }
@@ -63,15 +66,11 @@ impl Structural {
     ///
     /// If the track is of another size.
     pub fn solve(&mut self, track: &Track) -> Solved<'_> {
-        assert_eq!(
-            track.size(),
-            self.shape.size,
-            "a track of the solver's size"
-        );
-        self.skeleton.explore(track);
-        let states = self.reach.count(&self.skeleton, &self.shape);
+        assert_eq!(track.size(), self.size, "a track of the solver's size");
+        self.skeleton.explore(track, &self.hands);
+        let states = self.reach.count(&self.skeleton);
         self.worths
-            .fill(track, &self.skeleton, &self.shape, &self.endings, self.code);
+            .fill(&self.skeleton, &self.hands, &mut self.endings, self.code);
         Solved {
             solver: self,
             states,
@@ -80,7 +79,7 @@ impl Structural {
 
     /// The bytes that are held.
     pub fn bytes(&self) -> usize {
-        self.reach.bytes() + self.worths.bytes() + self.skeleton.bytes()
+        self.skeleton.bytes() + self.reach.bytes() + self.worths.bytes() + self.endings.bytes()
     }
 }
 
@@ -88,36 +87,37 @@ impl Solved<'_> {
     /// What the track comes to.
     #[must_use]
     pub fn class(&self) -> Class {
-        let Structural {
-            worths,
-            shape,
-            code,
-            ..
-        } = self.solver;
-        code.class(worths.code(&Spot::START, shape))
+        self.solver.code.class(self.code(&Spot::START))
     }
 
-    /// The best line, if of equally good moves the one is made that is first in the order of `pawns`, and taking
-    /// a disc behind before one ahead.
-    pub fn line(&self, pawns: &[Color]) -> Vec<Turn> {
+    /// What a position comes to for the player who moved there.
+    fn code(&self, at: &Spot) -> u8 {
         let Structural {
             worths,
-            shape,
             skeleton,
+            hands,
+            endings,
             ..
+        } = self.solver;
+        worths.code(at, skeleton, hands, endings)
+    }
+
+    /// The best line, if of equally good moves the first is made: in the order of `pawns`, and left before right.
+    pub fn line(&self, pawns: &[Color]) -> Vec<Turn> {
+        let Structural {
+            skeleton, hands, ..
         } = self.solver;
         let mut at = Spot::START;
         let mut line = Vec::new();
         loop {
-            let ply = line.len();
             let edges = skeleton.edges(at.stand);
             let ordered = pawns
                 .iter()
                 .flat_map(|pawn| edges.iter().filter(move |edge| edge.pawn == *pawn));
             let mut best = None;
             for edge in ordered {
-                let next = at.after(edge, ply, skeleton, shape);
-                let code = worths.code(&next, shape);
+                let next = at.after(edge, skeleton, hands);
+                let code = self.code(&next);
                 if best.is_none_or(|(best, _, _)| code > best) {
                     best = Some((code, edge, next));
                 }
@@ -127,7 +127,7 @@ impl Solved<'_> {
             };
             line.push(Turn {
                 pawn: edge.pawn,
-                pick: edge.pick,
+                side: edge.side,
                 taken: edge.taken,
             });
             at = next;
@@ -136,22 +136,24 @@ impl Solved<'_> {
 
     /// The points of both players at the end of that line.
     #[must_use]
-    pub fn scores(&self, pawns: &[Color]) -> [u8; 2] {
+    pub fn scores(&self, pawns: &[Color]) -> Scores {
         let mut hands = [[0; Color::COUNT]; 2];
         let mut worth = [0; Color::COUNT];
-        let mut next = self.solver.shape.size.colors();
+        let mut next = self.solver.size.colors();
         for (ply, turn) in self.line(pawns).iter().enumerate() {
             hands[ply % 2][turn.taken.index()] += 1;
-            if turn.pick == Pick::Stair {
+            if turn.side.is_none() {
                 next -= 1;
                 worth[turn.pawn.index()] = next;
             }
         }
-        hands.map(|hand| {
+        let points = |hand: [u8; Color::COUNT]| {
             hand.iter()
                 .zip(worth)
                 .map(|(held, worth)| held * worth)
                 .sum()
-        })
+        };
+        let [first, second] = hands.map(points);
+        Scores { first, second }
     }
 }

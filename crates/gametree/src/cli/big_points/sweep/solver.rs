@@ -1,7 +1,7 @@
 //! What solves the jobs of a sweep.
 
 use games_big_points::solve::{Outcomes, Structural};
-use games_big_points::{Color, Naming, Size, Track};
+use games_big_points::{Color, Naming, Scores, Size, Track};
 use search_core::{Limits, Stop, TableSize, Verdict};
 
 use super::super::row::Kind;
@@ -56,9 +56,9 @@ impl Solver {
             Self::Exact { solver, orders } => {
                 let solved = solver.solve(track);
                 let class = solved.class();
-                let loser = |scores: [u8; 2]| match class.verdict {
-                    Verdict::Loss => scores[0],
-                    _ => scores[1],
+                let loser = |scores: Scores| match class.verdict {
+                    Verdict::Loss => scores.first,
+                    _ => scores.second,
                 };
                 let losers = orders.iter().map(|order| loser(solved.scores(order)));
                 Ok(Answer {
