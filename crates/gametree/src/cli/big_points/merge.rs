@@ -130,7 +130,7 @@ impl Rows {
                     }
                 }
                 // What is behind the next one has been there already.
-                Some(next) if next.colors() < &track[..] => return Err(missing(next)),
+                Some(next) if next.colors() < &track[..] => return Err(self.missing(next)),
                 _ => return Err(self.doubled(&track, previous, index)),
             }
             let found = self.found[index].take().expect("a row for each head");
@@ -146,9 +146,26 @@ impl Rows {
             previous = Some(index);
         }
         match expected {
-            Some(next) => Err(missing(&next)),
+            Some(next) => Err(self.missing(&next)),
             None => Ok(tally),
         }
+    }
+
+    /// A track is in no file, unless further on one of them is not as it should be: then that is why.
+    fn missing(&mut self, track: &Track) -> Failure {
+        for shard in &mut self.shards {
+            loop {
+                match shard.advance() {
+                    Ok(Some(_)) => {}
+                    Ok(None) => break,
+                    Err(fault) => return fault,
+                }
+            }
+        }
+        let size = track.size();
+        Failure::Input(format!(
+            "{track} is in none of the files: they are not all tracks of {size}"
+        ))
     }
 
     fn doubled(&self, track: &[Color], previous: Option<usize>, index: usize) -> Failure {
@@ -157,11 +174,4 @@ impl Rows {
         let reason = format!("{board} is also in {}", other.display());
         told(self.shards[index].path(), &reason)
     }
-}
-
-fn missing(track: &Track) -> Failure {
-    let size = track.size();
-    Failure::Input(format!(
-        "{track} is in none of the files: they are not all tracks of {size}"
-    ))
 }

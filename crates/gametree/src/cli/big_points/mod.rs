@@ -1,6 +1,7 @@
 //! Big Points: what the tool does with it.
 
 mod merge;
+mod output;
 mod plot;
 mod row;
 mod sweep;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use games_big_points::Size;
-use search_core::{Verdict, write_whole};
+use search_core::Verdict;
 use serde_json::Value as Json;
 
+use super::output;
 use super::table::{Table, told};
 use super::tally::{RESULTS, Tally, percent};
 use crate::cli::failure::Failure;
@@ -62,6 +63,7 @@ impl Order {
 
 impl Plot {
     pub(super) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
+        output::check_picture(&self.svg)?;
         let mut tallies: Vec<Tally> = Vec::new();
         for path in &self.files {
             let tally = read(path)?;
@@ -73,8 +75,7 @@ impl Plot {
         }
         tallies.sort_by_key(|tally| self.by.key(tally.size));
         let picture = drawing::marks(&self.marks(&tallies));
-        let written = write_whole(&self.svg, |out| out.write_all(picture.as_bytes()));
-        written.map_err(|error| told(&self.svg, &error))?;
+        output::write_picture(&self.svg, &picture)?;
         let mut grid = Grid::new(&["size", "tracks", "first wins", "draws", "second wins"]);
         for tally in &tallies {
             let shares = RESULTS.map(|(verdict, _)| percent(tally.share(verdict)));

@@ -6,8 +6,7 @@ mod journal;
 mod part;
 mod solver;
 
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -17,6 +16,7 @@ use clap::{Args, value_parser};
 use games_big_points::Size;
 use search_core::{Limits, Stop, TableSize, write_whole};
 
+use super::output;
 use super::row::Kind;
 use super::table::{Table, told};
 use super::tally::Tally;
@@ -132,15 +132,22 @@ impl Sweep {
         };
         let name = format!("{part}, {}", kind.name());
         let (clock, start) = (Clock::start(), Instant::now());
-        if let Some(svg) = &self.output.svg {
-            check_writable(svg)?;
-        }
         let journal = self.journal_path();
+        let Output { csv, svg, .. } = &self.output;
+        output::check_distinct(&[
+            journal.as_deref(),
+            csv.as_deref(),
+            svg.as_deref(),
+            self.selection.tracks.as_deref(),
+        ])?;
+        if let Some(svg) = svg {
+            output::check_picture(svg)?;
+        }
         let is_begun = match &journal {
             Some(path) => Journal::is_there(path, &name)?,
             None => false,
         };
-        let finished = match &self.output.csv {
+        let finished = match csv {
             Some(csv) if !is_begun => finished(csv, &part, kind)?,
             _ => None,
         };
@@ -184,7 +191,7 @@ impl Sweep {
     /// Where what is known is kept, if anywhere.
     fn journal_path(&self) -> Option<PathBuf> {
         let Output { journal, csv, .. } = &self.output;
-        let beside = || Some(with_ending(csv.as_ref()?, ".journal"));
+        let beside = || Some(output::with_ending(csv.as_ref()?, ".journal"));
         journal.clone().or_else(beside)
     }
 
@@ -201,7 +208,7 @@ impl Sweep {
         let solvers = self.solvers(kind, size)?;
         // A journal beside the file shows that it can be written.
         if let (Some(csv), Some(_)) = (&self.output.csv, &self.output.journal) {
-            check_writable(csv)?;
+            output::check_writable(csv)?;
         }
         let (mut journal, known) = match journal {
             Some(path) => {
@@ -223,7 +230,8 @@ impl Sweep {
             }
             status.reach((job + records.len() / form.width()) as u64);
             Ok(())
-        })?;
+        })
+        .map_err(|error| self.lost(&error))?;
         drop(status);
         let nodes = crew.nodes();
         let answers = crew.into_answers();
@@ -241,6 +249,14 @@ impl Sweep {
             nodes,
         };
         Ok((outcome, journal))
+    }
+
+    /// What is known cannot be kept.
+    fn lost(&self, error: &std::io::Error) -> Failure {
+        match self.journal_path() {
+            Some(path) => told(&path, error),
+            None => Failure::input(error),
+        }
     }
 
     /// Room for all answers.
@@ -264,11 +280,12 @@ impl Sweep {
         }
         let table = TableSize::mib(self.resources.memory as usize);
         Solver::team(kind, size, table, threads).ok_or_else(|| {
-            let advice = match kind {
-                Kind::Exact => ", see --outcomes",
-                Kind::Outcomes => "",
-            };
-            Failure::Input(format!("tracks of {size} are too long to solve{advice}"))
+            Failure::Input(match kind {
+                Kind::Exact => {
+                    format!("tracks of {size} have too many positions to count, see --outcomes")
+                }
+                Kind::Outcomes => format!("tracks of {size} are too long to solve"),
+            })
         })
     }
 
@@ -282,9 +299,8 @@ impl Sweep {
     ) -> Result<(), Failure> {
         let tally = &outcome.tally;
         if let Some(svg) = &self.output.svg {
-            let picture = drawing::bars(&super::plot::bars(tally, &part.to_string()));
-            let written = write_whole(svg, |out| out.write_all(picture.as_bytes()));
-            written.map_err(|error| told(svg, &error))?;
+            let bars = super::plot::bars(tally, &part.to_string());
+            output::write_picture(svg, &drawing::bars(&bars))?;
         }
         let is_sample = self.selection.sample.is_some();
         let mut record = tally.sums();
@@ -334,24 +350,6 @@ fn finished(path: &Path, part: &Part, kind: Kind) -> Result<Option<Tally>, Failu
         None => Ok(Some(tally)),
         Some(_) => Err(other()),
     }
-}
-
-/// That a file cannot be written is better known before the work than after it.
-fn check_writable(path: &Path) -> Result<(), Failure> {
-    if path.is_dir() {
-        return Err(told(path, &"a directory"));
-    }
-    // The name under which the file is going to be written until it is whole: if the tool is killed here,
-    // what is left is gone in the end.
-    let part = with_ending(path, ".part");
-    let made = File::create(&part).and_then(|_| fs::remove_file(&part));
-    made.map_err(|error| told(path, &error))
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(ending);
-    name.into()
 }
 
 fn write_csv(path: &Path, part: &Part, answers: &Answers) -> std::io::Result<()> {
