@@ -55,6 +55,8 @@ const TOP: f64 = 50.0;
 const RIGHT: f64 = 30.0;
 const BELOW: f64 = 100.0;
 const FLOOR: f64 = TOP + HEIGHT;
+/// The least width of what is between the ends of the axes.
+const NARROWEST: f64 = 540.0;
 /// The room for a letter.
 const LETTER: f64 = 6.6;
 
@@ -62,7 +64,8 @@ const LETTER: f64 = 6.6;
 pub(crate) fn marks(marks: &Marks) -> String {
     let longest = |place: &[String; 2]| place.iter().map(String::len).max().unwrap_or(0);
     let letters = marks.places.iter().map(longest).max().unwrap_or(0);
-    let step = (letters as f64 * LETTER + 12.0).max(70.0);
+    let narrowest = NARROWEST / marks.places.len().max(1) as f64;
+    let step = (letters as f64 * LETTER + 12.0).max(narrowest);
     let x = |place: usize| LEFT + step * (place as f64 + 0.5);
     let mut frame = Frame::new(&marks.title, &marks.axis, step * marks.places.len() as f64);
     for (place, words) in marks.places.iter().enumerate() {
@@ -93,8 +96,8 @@ pub(crate) fn marks(marks: &Marks) -> String {
 
 /// The chart as a document of its own.
 pub(crate) fn bars(bars: &Bars) -> String {
-    let step = (220.0 / bars.bars.len().max(1) as f64).max(44.0);
-    let width = step * 0.7;
+    let step = (NARROWEST / bars.bars.len().max(1) as f64).max(44.0);
+    let width = (step * 0.7).min(90.0);
     let mut frame = Frame::new(&bars.title, &bars.axis, step * bars.bars.len() as f64);
     for (place, bar) in bars.bars.iter().enumerate() {
         let middle = LEFT + step * (place as f64 + 0.5);
@@ -106,7 +109,7 @@ pub(crate) fn bars(bars: &Bars) -> String {
             FLOOR - top,
             bar.color
         );
-        let share = format!("{:.1}", 100.0 * bar.share);
+        let share = format!("{:.2}", 100.0 * bar.share);
         frame.text(middle, top - 5.0, &share, "font-size=\"11\"");
         frame.text(middle, FLOOR + 20.0, &bar.name, "font-weight=\"bold\"");
     }

@@ -107,19 +107,19 @@ impl Plot {
 pub(super) fn bars(tally: &Tally, part: &str) -> Bars {
     let classes = tally.class_shares();
     let by_class = classes.iter().map(|(class, share)| Bar {
-        name: class.points.to_string(),
+        name: class.to_string(),
         share: *share,
         color: color(class.verdict),
     });
-    let by_verdict = RESULTS.map(|(verdict, _)| Bar {
-        name: String::new(),
+    let by_verdict = RESULTS.map(|(verdict, name)| Bar {
+        name: name.into(),
         share: tally.share(verdict),
         color: color(verdict),
     });
     let axis = if classes.is_empty() {
-        "result"
+        "result of best play"
     } else {
-        "points of the winner, or in a draw of both"
+        "win, draw or loss of the first player, and points of the winner or of both"
     };
     let legend = RESULTS.map(|(verdict, name)| {
         let share = percent(tally.share(verdict));

@@ -183,13 +183,9 @@ impl Sweep {
 
     /// Where what is known is kept, if anywhere.
     fn journal_path(&self) -> Option<PathBuf> {
-        let beside = |csv: &PathBuf| {
-            let mut name = OsString::from(csv);
-            name.push(".journal");
-            name.into()
-        };
         let Output { journal, csv, .. } = &self.output;
-        journal.clone().or_else(|| csv.as_ref().map(beside))
+        let beside = || Some(with_ending(csv.as_ref()?, ".journal"));
+        journal.clone().or_else(beside)
     }
 
     /// Solves what is not known yet and writes the rows; the journal is to be removed once all is told.
@@ -203,7 +199,8 @@ impl Sweep {
         let size = part.size();
         let mut answers = self.room(part, kind)?;
         let solvers = self.solvers(kind, size)?;
-        if let Some(csv) = &self.output.csv {
+        // A journal beside the file shows that it can be written.
+        if let (Some(csv), Some(_)) = (&self.output.csv, &self.output.journal) {
             check_writable(csv)?;
         }
         let (mut journal, known) = match journal {
@@ -344,11 +341,17 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(told(path, &"a directory"));
     }
-    // The name is this process's own, so that nobody else's file is in the way.
-    let mut probe = OsString::from(path);
-    probe.push(format!(".{}", std::process::id()));
-    let made = File::create_new(&probe).and_then(|_| fs::remove_file(&probe));
+    // The name under which the file is going to be written until it is whole: if the tool is killed here,
+    // what is left is gone in the end.
+    let part = with_ending(path, ".part");
+    let made = File::create(&part).and_then(|_| fs::remove_file(&part));
     made.map_err(|error| told(path, &error))
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    name.into()
 }
 
 fn write_csv(path: &Path, part: &Part, answers: &Answers) -> std::io::Result<()> {
