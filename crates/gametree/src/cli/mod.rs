@@ -1,6 +1,7 @@
 //! The command line: which game, which command, and how failures are told.
 
 mod analyze;
+mod big_points;
 mod clock;
 mod command;
 mod connect_four;
@@ -56,6 +57,11 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
+    /// Shared pawns walk to a stair, and discs of early colors are worth the most.
+    BigPoints {
+        #[command(subcommand)]
+        command: big_points::Command,
+    },
     /// Four stones in a row win; stones fall to the bottom of their column.
     ConnectFour {
         #[command(flatten)]
@@ -94,6 +100,7 @@ fn run() -> Result<(), Failure> {
     let arguments = parse()?;
     let mut screen = Screen::new(arguments.no_color);
     match arguments.game {
+        Choice::BigPoints { command } => command.run(&mut screen),
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
         Choice::Matrix(matrix) => matrix.run(&mut screen),
@@ -110,9 +117,23 @@ fn parse() -> Result<Arguments, Failure> {
 /// The parser; what a position looks like is each game's own, all else is common.
 fn parser() -> clap::Command {
     let describe = |game: clap::Command, position: &'static str| {
-        game.mut_subcommands(|command| command.mut_arg("position", |arg| arg.help(position)))
+        game.mut_subcommands(|command| {
+            if command
+                .get_arguments()
+                .any(|arg| arg.get_id() == "position")
+            {
+                command.mut_arg("position", |arg| arg.help(position))
+            } else {
+                command
+            }
+        })
     };
+    // Positions of Big Points are few and lines many: what is met again is drawn once.
+    let merge = |tree: clap::Command| tree.mut_arg("merge", |arg| arg.default_value("positions"));
     Arguments::command()
+        .mut_subcommand("big-points", |game| {
+            describe(game, big_points::POSITION).mut_subcommand("tree", merge)
+        })
         .mut_subcommand("connect-four", |game| {
             describe(game, connect_four::POSITION)
         })
