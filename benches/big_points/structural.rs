@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use games_big_points::solve::Structural;
 use games_big_points::{Color, Naming, Size, Track};
+use search_core::Limits;
 
 use crate::clock::cpu_time;
 use crate::memory::peak_of;
@@ -73,7 +74,10 @@ pub(crate) fn measure_4_4() {
         let start = cpu_time();
         let (positions, bytes) = peak_of(|| {
             let mut solver = Structural::new(track.size()).expect("a small size");
-            solver.solve(&track).states
+            solver
+                .solve(&track, &Limits::none())
+                .expect("no limit")
+                .states
         });
         let cost = Cost {
             rows: 1,
@@ -145,7 +149,7 @@ fn solve_every(size: Size, first: usize, step: usize) -> (usize, u64) {
     let (mut rows, mut positions) = (0, 0);
     let mut number = first as u128;
     while let Some(track) = Track::canonical_at(size, number) {
-        let solved = solver.solve(&track);
+        let solved = solver.solve(&track, &Limits::none()).expect("no limit");
         positions += solved.states;
         for order in &orders {
             assert_eq!(solved.scores(order).class(), solved.class(), "{track}");
