@@ -95,6 +95,11 @@ pub(super) struct Means {
 }
 
 impl Effort {
+    /// Whether nothing limits the search.
+    pub(super) fn is_unlimited(&self) -> bool {
+        self.seconds.is_none() && self.nodes.is_none()
+    }
+
     pub(super) fn limits(&self, stop: &StopFlag) -> Limits {
         Limits {
             time: self.seconds,

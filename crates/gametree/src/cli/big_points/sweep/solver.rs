@@ -55,7 +55,7 @@ impl Solver {
     pub(super) fn solve(&mut self, track: &Track, limits: &Limits) -> Result<Answer, Stop> {
         match self {
             Self::Exact { solver, orders } => {
-                let solved = solver.solve(track);
+                let solved = solver.solve(track, limits)?;
                 let class = solved.class();
                 let loser = |scores: Scores| match class.verdict {
                     Verdict::Loss => scores.first,

@@ -1,0 +1,1 @@
+//! The tool solves and draws tracks of Big Points, and refuses what is none.
