@@ -447,8 +447,7 @@ fn bad_tracks_and_numbers_get_one_clear_line() {
         (sweep("3_256", &[]), "256"),
         (sweep("5_4", &[]), "too many tracks"),
         (sweep("5_9", &[]), "too many tracks"),
-        (sweep("5_4", &["--sample", "1"]), "see --outcomes"),
-        (sweep("4_7", &["--sample", "1"]), "see --outcomes"),
+        (sweep("5_6", &["--sample", "1"]), "too long to solve"),
         (sweep("2_2", &["--sample", "7"]), "only 6 tracks"),
         (sweep("2_2", &["--sample", "0"]), "0"),
         (sweep("2_2", &["--sample", "99999999999"]), "99999999999"),
@@ -469,13 +468,20 @@ fn bad_tracks_and_numbers_get_one_clear_line() {
             sweep("2_2", &["--outcomes", "--memory", "4294967295"]),
             "MiB",
         ),
-        (sweep("2_2", &["--memory", "1"]), "--outcomes"),
         (vec!["big-points", "sweep", "--colors", "3"], "--discs"),
         (vec!["big-points", "merge"], "SHARD"),
     ] {
         let error = refuses(&arguments);
         assert!(error.contains(reason), "{arguments:?}: {error}");
     }
+}
+
+#[test]
+fn a_sweep_without_the_memory_it_needs_says_so() {
+    let output = run(&sweep("4_4", &["--sample", "3", "--memory", "8"]));
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(text(&output.stderr), "unfinished: the memory was full\n");
+    lines(&sweep("3_3", &["--memory", "64", "--threads", "2"]));
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use std::io;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use search_core::Limits;
+use search_core::{Limits, Stop};
 
 use super::answers::Answers;
 use super::part::Part;
@@ -23,6 +23,7 @@ pub(super) struct Crew<'a> {
     answers: Mutex<Answers>,
     next: AtomicUsize,
     nodes: AtomicU64,
+    stopped: OnceLock<Stop>,
 }
 
 /// How often answers are collected.
@@ -37,6 +38,7 @@ impl<'a> Crew<'a> {
             answers: Mutex::new(answers),
             next: AtomicUsize::new(known),
             nodes: AtomicU64::new(0),
+            stopped: OnceLock::new(),
         }
     }
 
@@ -79,6 +81,11 @@ impl<'a> Crew<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// Why a thread gave up, if one did.
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        self.stopped.get().copied()
+    }
+
     pub(super) fn into_answers(self) -> Answers {
         self.answers
             .into_inner()
@@ -93,11 +100,17 @@ impl<'a> Crew<'a> {
             if job >= jobs {
                 return;
             }
-            let Ok(answer) = solver.solve(&self.part.job(job), self.limits) else {
-                return;
-            };
-            self.nodes.fetch_add(answer.nodes, Ordering::Relaxed);
-            self.answers().put(job, &answer.record);
+            match solver.solve(&self.part.job(job), self.limits) {
+                Ok(answer) => {
+                    self.nodes.fetch_add(answer.nodes, Ordering::Relaxed);
+                    self.answers().put(job, &answer.record);
+                }
+                Err(stop) => {
+                    self.stopped.get_or_init(|| stop);
+                    // What follows an answer that is missing cannot be kept.
+                    self.limits.stop.raise();
+                }
+            }
         }
     }
 

@@ -50,6 +50,9 @@ pub(in crate::cli) struct Sweep {
     outcomes: bool,
     #[command(flatten)]
     selection: Selection,
+    /// Draws the random tracks of a sample from this seed.
+    #[arg(long, default_value_t = 0, requires = "sample", help_heading = "Parts")]
+    seed: u64,
     #[command(flatten)]
     resources: Resources,
     #[command(flatten)]
@@ -81,19 +84,16 @@ struct Resources {
     /// Works with this many threads; the result is the same [default: one for each core].
     #[arg(long, value_parser = value_parser!(u16).range(1..=limits::MAX_THREADS))]
     threads: Option<u16>,
-    /// Gives the table of positions this much memory; all threads share it.
-    #[arg(long, value_name = "MIB", requires = "outcomes", default_value_t = 256)]
-    #[arg(value_parser = value_parser!(u32).range(1..))]
-    memory: u32,
+    /// Uses at most about this much memory to solve, all threads together [default: 256 for outcomes, else no
+    /// limit].
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..))]
+    memory: Option<u32>,
 }
 
 /// Where results go.
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
 struct Output {
-    /// Draws the random tracks of a sample from this seed.
-    #[arg(long, default_value_t = 0, requires = "sample", help_heading = "Parts")]
-    seed: u64,
     /// Writes a row for each track to this file, in the order of the boards.
     ///
     /// The columns are board, score1, score2, states and class, or board and class if only outcomes are asked
@@ -183,7 +183,7 @@ impl Sweep {
         let size = size.expect("the parser asks for it");
         match (shard, sample) {
             (Some(shard), _) => Part::shard(size, *shard),
-            (None, Some(count)) => Part::sample(size, *count as usize, self.output.seed),
+            (None, Some(count)) => Part::sample(size, *count as usize, self.seed),
             (None, None) => Part::whole(size),
         }
     }
@@ -220,6 +220,7 @@ impl Sweep {
         let (form, jobs) = (answers.form(), answers.jobs());
         let limits = Limits {
             stop: interrupt::stop_flag(),
+            memory: self.resources.memory_each(),
             ..Limits::none()
         };
         let status = Status::counting("sweeping", jobs as u64, known as u64);
@@ -233,10 +234,10 @@ impl Sweep {
         })
         .map_err(|error| self.lost(&error))?;
         drop(status);
-        let nodes = crew.nodes();
+        let (nodes, stopped) = (crew.nodes(), crew.stopped());
         let answers = crew.into_answers();
         if !(known..jobs).all(|job| answers.is_known(job)) {
-            return Err(Failure::Unfinished(Stop::Raised));
+            return Err(Failure::Unfinished(stopped.unwrap_or(Stop::Raised)));
         }
         if let Some(csv) = &self.output.csv {
             write_csv(csv, part, &answers).map_err(|error| told(csv, &error))?;
@@ -273,20 +274,13 @@ impl Sweep {
     }
 
     fn solvers(&self, kind: Kind, size: Size) -> Result<Vec<Solver>, Failure> {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.resources.threads.map_or_else(cores, usize::from);
+        let mebibytes = self.resources.memory.unwrap_or(DEFAULT_TABLE);
         if kind == Kind::Outcomes {
-            limits::available(self.resources.memory)?;
+            limits::available(mebibytes)?;
         }
-        let table = TableSize::mib(self.resources.memory as usize);
-        Solver::team(kind, size, table, threads).ok_or_else(|| {
-            Failure::Input(match kind {
-                Kind::Exact => {
-                    format!("tracks of {size} have too many positions to count, see --outcomes")
-                }
-                Kind::Outcomes => format!("tracks of {size} are too long to solve"),
-            })
-        })
+        let table = TableSize::mib(mebibytes as usize);
+        let team = Solver::team(kind, size, table, self.resources.threads());
+        team.ok_or_else(|| Failure::Input(format!("tracks of {size} are too long to solve")))
     }
 
     fn print(
@@ -321,6 +315,22 @@ impl Sweep {
         Ok(screen.record(&record)?)
     }
 }
+
+impl Resources {
+    fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+
+    /// How many bytes a thread may use for memory of its own.
+    fn memory_each(&self) -> usize {
+        let share = |mebibytes: u32| (mebibytes as usize).saturating_mul(1 << 20) / self.threads();
+        self.memory.map_or(usize::MAX, share)
+    }
+}
+
+/// The memory of the table in mebibytes, unless an option says otherwise.
+const DEFAULT_TABLE: u32 = 256;
 
 /// The most memory that the answers of a sweep may take.
 const MOST_BYTES: usize = 1 << 30;

@@ -34,7 +34,6 @@ impl Solver {
         count: usize,
     ) -> Option<Vec<Self>> {
         match kind {
-            Kind::Exact if !is_countable(size) => None,
             Kind::Exact => (0..count)
                 .map(|_| {
                     Some(Self::Exact {
@@ -75,18 +74,5 @@ impl Solver {
                 })
             }
         }
-    }
-}
-
-/// Whether tracks have fewer positions than the exact solver can number with 32 bits.
-///
-/// Tracks of 5_3 and 4_5 have between 1e8 and 2e8. One more disc of each color makes ten times as many and more,
-/// and those of 5_4 and 4_6 are known to be too many.
-fn is_countable(size: Size) -> bool {
-    match size.colors() {
-        5 => size.discs() <= 3,
-        4 => size.discs() <= 5,
-        3 => size.discs() <= 8,
-        _ => true,
     }
 }
