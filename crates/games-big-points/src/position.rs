@@ -244,12 +244,22 @@ impl Layout {
 
     /// How many pawns have arrived.
     #[inline]
-    pub(crate) const fn arrived(&self, at: Position) -> u8 {
+    pub(crate) fn arrived(&self, at: Position) -> u8 {
+        // The compiler knows the one, and should not make room for the other where it is asked for.
+        #[cold]
+        fn in_dense(stair: Field, at: Position) -> u8 {
+            stair.count(at)
+        }
         if self.is_original() {
             ORIGINAL.stair.count(at)
         } else {
-            self.stair.count(at)
+            in_dense(self.stair, at)
         }
+    }
+
+    /// The bits of all pawns.
+    pub(crate) const fn all_pawns(&self) -> u128 {
+        (1 << self.pawns.end()) - (1 << self.pawns.shift)
     }
 
     /// The bits of a pawn in this place.

@@ -5,7 +5,7 @@ use std::fmt;
 use search_core::{Game, Keyed, Layered, Moves, Outcome, Payoffs, Player, Restore, Span};
 use thiserror::Error;
 
-use crate::position::{self, Layout, ORIGINAL, Pawns, Position, SquareSet, Squares};
+use crate::position::{self, Layout, ORIGINAL, Position, SquareSet, Squares};
 use crate::tables::Tables;
 use crate::{Color, Scores, Size, Track};
 
@@ -39,8 +39,9 @@ pub struct Reduced {
     layout: Layout,
     tables: Tables,
     start: Position,
-    /// The places of the pawns when all have arrived.
-    over: Pawns,
+    /// The bits of the pawns, and what they are when all have arrived.
+    pawns: u128,
+    arrived: u128,
 }
 
 /// A move: which pawn goes from where to where, and which disc is taken.
@@ -142,7 +143,8 @@ impl Reduced {
         let colors = Color::first(track.size().colors());
         let arrived = colors.map(|color| layout.pawn_bits(color, track.size().discs() + 1));
         Self {
-            over: layout.pawns(Position::from_bits(arrived.sum())),
+            pawns: layout.all_pawns(),
+            arrived: arrived.sum(),
             tables: Tables::new(&track, &layout),
             start: all_discs(track.size()),
             layout,
@@ -358,15 +360,14 @@ impl Reduced {
     #[inline(always)]
     fn append_moves<S: SquareSet>(&self, layout: &Layout, at: &Position, out: &mut Moves<Move>) {
         let pawns = layout.pawns(*at);
-        let stand = |pawn| self.tables.stand(pawn, pawns.place(pawn));
         let discs = S::of(layout.discs(*at));
         let mut free = discs;
         for pawn in self.colors() {
-            free = free.without(S::of(stand(pawn).under));
+            free = free.without(S::of(self.tables.stand(pawn, pawns.place(pawn)).under));
         }
         for pawn in self.colors() {
             let from = pawns.place(pawn);
-            let stand = stand(pawn);
+            let stand = self.tables.stand(pawn, from);
             if let Some(target) = (discs & S::of(stand.ahead)).first() {
                 let free = free | S::of(stand.under);
                 for side in Side::BOTH {
@@ -398,7 +399,7 @@ impl Reduced {
 
     #[inline]
     fn is_over(&self, at: &Position) -> bool {
-        self.layout.pawns(*at) == self.over
+        at.bits() & self.pawns == self.arrived
     }
 }
 

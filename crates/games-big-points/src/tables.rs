@@ -2,16 +2,16 @@
 
 use search_core::Player;
 
-use crate::position::{self, Layout, Squares};
+use crate::position::{self, Layout, Squares, bits_for};
 use crate::{Color, Track};
 
 /// What a pawn meets from each of its places, and what each disc adds to a position when it is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
-    /// For each color, one after the other, all places of its pawn.
+    /// For each color, one after the other, all places of its pawn: before the track, on each of its
+    /// discs, on the stair. There is room for 2^`place_bits` of them.
     stands: Box<[Stand]>,
-    /// How many places a pawn has: before the track, on each of its discs, on the stair.
-    places: usize,
+    place_bits: u32,
     /// For each color the bits of a position that tell of its arrival as nobody, as the first, ….
     arrivals: [[u128; Color::COUNT + 1]; Color::COUNT],
     /// For each square which disc of its color lies there, counted from 1.
@@ -52,7 +52,7 @@ impl Tables {
         Self {
             stands: stands.collect(),
             arrivals,
-            places: usize::from(size.discs()) + 2,
+            place_bits: bits_for(u32::from(size.discs()) + 1),
             numbers: numbers.collect(),
             beside_stair: u8::try_from(track.colors().len()).expect("a track has few discs"),
             takes,
@@ -61,7 +61,7 @@ impl Tables {
 
     #[inline]
     pub(crate) fn stand(&self, color: Color, place: u8) -> &Stand {
-        &self.stands[color.index() * self.places + usize::from(place)]
+        &self.stands[color.index() << self.place_bits | usize::from(place)]
     }
 
     /// Which disc of its color lies on a square, counted from 1: the place of its pawn there.
@@ -95,7 +95,7 @@ fn stands(track: &Track, layout: &Layout, color: Color) -> Vec<Stand> {
     let own = squares.filter(|&(_, &disc)| disc == color);
     let discs: Vec<Squares> = own.map(|(square, _)| position::disc(square)).collect();
     let ahead = |place: usize| discs.iter().skip(place).fold(0, |set, disc| set | disc);
-    let places = 0..=track.size().discs() + 1;
+    let places = 0u8..1 << bits_for(u32::from(track.size().discs()) + 1);
     places
         .map(|place| Stand {
             ahead: ahead(place.into()),

@@ -65,6 +65,8 @@ fn pictures() -> Vec<String> {
             &["nim", "3,2,1", "--depth", "3"],
             &["nim", "4"],
             &["nim", "0"],
+            &["big-points", "1122"],
+            &["big-points", "123321", "--depth", "4"],
             &["connect-four", ending],
             &["connect-four", "--depth", "3"],
             &[
@@ -209,7 +211,6 @@ fn what_cannot_be_drawn_is_refused() {
     );
     for bad in [
         &[][..],
-        &["--svg"],
         &["--svg", "/nowhere/at/all.svg"],
         &["--dot", "/nowhere/at/all.dot"],
         &["--svg", "-", "--dot", "-"],
@@ -284,5 +285,5 @@ fn the_page_of_trees_shows_what_the_commands_print() {
             shown += 1;
         }
     }
-    assert_eq!((drawn, shown), (3, 2));
+    assert_eq!((drawn, shown), (4, 2));
 }

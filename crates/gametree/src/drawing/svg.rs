@@ -8,7 +8,7 @@ use super::place::{self, LETTER, LINE, MARGIN, PADDING, Placed, Point};
 /// The picture as a document of its own.
 pub(crate) fn svg(picture: &Picture) -> String {
     let placed = place::place(picture);
-    let legend = legend(&placed);
+    let legend = legend(picture, &placed);
     let (width, height) = (
         placed.width.max(legend.width),
         placed.height + legend.height,
@@ -102,7 +102,7 @@ struct Legend {
     height: f64,
 }
 
-fn legend(placed: &Placed) -> Legend {
+fn legend(picture: &Picture, placed: &Placed) -> Legend {
     let mut body = String::new();
     let mut left = MARGIN;
     let top = placed.height;
@@ -118,7 +118,12 @@ fn legend(placed: &Placed) -> Legend {
         );
         left += 18.0 + (text.len() as f64 + 2.0) * LETTER;
     }
-    let text = "thick: best moves";
+    let has_refused = picture.cards.iter().any(|card| !card.refused.is_empty());
+    let text = if has_refused {
+        "thick: best moves  ✗: refused moves"
+    } else {
+        "thick: best moves"
+    };
     let _ = writeln!(
         body,
         "<text x=\"{left:.1}\" y=\"{:.1}\">{text}</text>",
@@ -126,7 +131,7 @@ fn legend(placed: &Placed) -> Legend {
     );
     Legend {
         body,
-        width: left + text.len() as f64 * LETTER + MARGIN,
+        width: left + text.chars().count() as f64 * LETTER + MARGIN,
         height: 12.0 + MARGIN,
     }
 }
