@@ -16,11 +16,11 @@
 //!
 //! let game = AdjiBoto::standard();
 //! // The upper row, the lower row, who moves.
-//! let at = game.read("0 0 0 0 0 1 / 0 0 0 0 2 1 / 1").unwrap();
+//! let at = game.read("1 0 0 0 0 2 / 0 0 0 0 2 1 / 1").unwrap();
 //! let mut solver = Solver::new(game).with_table(TableSize::mib(1));
 //! let report = solver.solve(&at, &Limits::none());
 //! assert_eq!(report.value, Some(Value::points(4)));
-//! assert_eq!(game.write_move(&at, report.best.unwrap()), "5");
+//! assert_eq!(game.write_move(&at, report.best.unwrap()), "6");
 //! ```
 
 mod drawing;

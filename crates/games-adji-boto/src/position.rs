@@ -22,7 +22,7 @@ pub struct Half(u64);
 ///
 /// To look at it from the other side is to swap the halves, and sowing adds the same number to each
 /// hole that is passed: the words are added as they are. The 96 bits of the holes, the mover's first,
-/// make the key; captures and the player are no part of it.
+/// and one for whose turn it is make the key; captures are no part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     mover: Half,
@@ -208,21 +208,26 @@ impl Position {
         self.mover.captured() as i32 - self.opponent.captured() as i32
     }
 
-    /// The holes as one number of 96 bits, the mover's in the lower half.
+    /// The holes as one number of 96 bits, the mover's in the lower half, and above them a bit for
+    /// whose turn it is.
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u128 {
-        self.mover.row() as u128 | (self.opponent.row() as u128) << ROW_BITS
+        let turn = self.mover.player().index() as u128;
+        self.mover.row() as u128
+            | (self.opponent.row() as u128) << ROW_BITS
+            | turn << (2 * ROW_BITS)
     }
 
-    /// The position that has this key, nothing captured, the first player to move.
+    /// The position that has this key and nothing captured.
     #[must_use]
     #[inline]
-    #[allow(clippy::cast_possible_truncation)] // The lower row, then the higher.
+    #[allow(clippy::cast_possible_truncation)] // The mover's row, then the opponent's.
     pub(crate) const fn from_key(key: u128) -> Self {
+        let turn = Player::new((key >> (2 * ROW_BITS)) as u8);
         Self {
-            mover: Half::from_row(key as u64 & ROW, Player::FIRST),
-            opponent: Half::from_row((key >> ROW_BITS) as u64, Player::SECOND),
+            mover: Half::from_row(key as u64 & ROW, turn),
+            opponent: Half::from_row((key >> ROW_BITS) as u64 & ROW, turn.opponent()),
         }
     }
 

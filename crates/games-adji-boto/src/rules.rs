@@ -137,7 +137,7 @@ impl Game for AdjiBoto {
 impl Keyed for AdjiBoto {
     type Key = u128;
 
-    const KEY_BITS: u32 = 2 * Half::ROW_BITS;
+    const KEY_BITS: u32 = 2 * Half::ROW_BITS + 1;
     const BANKS: bool = true;
 
     #[inline]

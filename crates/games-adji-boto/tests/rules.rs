@@ -2,9 +2,7 @@
 //! games, and the text forms.
 
 use games_adji_boto::{AdjiBoto, Half, Move, NotationError, Position};
-use search_core::{
-    Conformance, Dice, Game, Keyed, Moves, Notation, Outcome, Restore, perft,
-};
+use search_core::{Conformance, Dice, Game, Keyed, Moves, Notation, Outcome, Restore, perft};
 
 /// All settings: every number of holes in a row, every start.
 fn settings() -> impl Iterator<Item = AdjiBoto> {
@@ -32,7 +30,11 @@ fn perft_is_what_three_other_programs_count() {
         for count in leaves.split_whitespace() {
             let (depth, leaves) = count.split_once(':').unwrap();
             let found = perft(&game, &at, depth.parse().unwrap());
-            assert_eq!(found, leaves.parse::<u64>().unwrap(), "{board}, depth {depth}");
+            assert_eq!(
+                found,
+                leaves.parse::<u64>().unwrap(),
+                "{board}, depth {depth}"
+            );
             counts += 1;
         }
     }
@@ -149,13 +151,14 @@ fn sowing_by_numbers_is_sowing_piece_by_piece() {
 
 #[test]
 fn every_setting_keeps_the_contract_of_games() {
-    for game in settings() {
+    // Plain minimax values the small ones to the end: every third is enough.
+    for game in settings().step_by(3) {
         let coverage = Conformance::of(&game)
             .keyed()
             .restorable()
             .layered()
             .notation()
-            .positions(500)
+            .positions(200)
             .random_games(2, 1)
             .check(&game.start())
             .unwrap_or_else(|violation| panic!("{game:?}: {violation}"));
@@ -173,16 +176,13 @@ fn other_settings_are_refused() {
 }
 
 #[test]
-fn keys_leave_out_captures_and_players() {
+fn keys_leave_out_captures() {
     let game = AdjiBoto::standard();
     let at = game.read("1 2 3 0 0 0 / 0 0 7 0 0 0 / 1 / 5 8").unwrap();
-    let turned = game.read("0 0 0 7 0 0 / 0 0 0 3 2 1 / 2").unwrap();
-    assert_eq!(game.key(&at), game.key(&turned));
+    let other = game.read("1 2 3 0 0 0 / 0 0 7 0 0 0 / 1").unwrap();
+    assert_eq!(game.key(&at), game.key(&other));
     assert_eq!(game.banked(&at), -3);
-    assert_eq!(
-        game.restore(game.key(&at)).mover().holes(),
-        [0, 0, 7, 0, 0, 0]
-    );
+    assert_eq!(game.restore(game.key(&at)), other);
     let other_holes = AdjiBoto::new(5, 8).unwrap();
     assert_ne!(game.fingerprint(), other_holes.fingerprint());
     let other_start = AdjiBoto::new(6, 2).unwrap();
