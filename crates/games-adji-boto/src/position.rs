@@ -31,15 +31,15 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() == 16);
 
-const WIDTH: u32 = 8;
+const WIDTH: usize = 8;
 const LANE: u64 = (1 << WIDTH) - 1;
 /// How many bits the holes of a row take.
-const ROW_BITS: u32 = Half::HOLES as u32 * WIDTH;
+const ROW_BITS: usize = Half::HOLES * WIDTH;
 const ROW: u64 = (1 << ROW_BITS) - 1;
-const CAPTURED_SHIFT: u32 = ROW_BITS;
+const CAPTURED_SHIFT: usize = ROW_BITS;
 /// Zero, or the bit of the player: never a number that can be captured.
-const NOWHERE_SHIFT: u32 = CAPTURED_SHIFT + WIDTH;
-const PLAYER_SHIFT: u32 = u64::BITS - 1;
+const NOWHERE_SHIFT: usize = CAPTURED_SHIFT + WIDTH;
+const PLAYER_SHIFT: usize = 63;
 /// One in each of eight lanes.
 const ONES: u64 = u64::MAX / LANE;
 
@@ -51,7 +51,7 @@ impl Half {
     pub const MAX_PIECES: u32 = 96;
 
     /// How many bits [`row`](Self::row) takes at most.
-    pub const ROW_BITS: u32 = ROW_BITS;
+    pub const ROW_BITS: u32 = ROW.count_ones();
 
     /// The half of `player` with these pieces in its holes, in the order of sowing, and nothing
     /// captured.
@@ -87,7 +87,7 @@ impl Half {
     #[must_use]
     #[inline]
     pub const fn hole(self, hole: u8) -> u8 {
-        (self.0 >> (hole as u32 * WIDTH)) as u8
+        self.lane(hole as usize)
     }
 
     /// The pieces in each hole, in the order of sowing.
@@ -101,21 +101,27 @@ impl Half {
     #[inline]
     pub const fn pieces(self) -> u32 {
         // The highest lane of the product is the sum of all.
-        (self.row().wrapping_mul(ONES) >> (u64::BITS - WIDTH)) as u32
+        Self(self.row().wrapping_mul(ONES)).lane(7) as u32
     }
 
     /// The pieces that the player has captured.
     #[must_use]
     #[inline]
     pub const fn captured(self) -> u8 {
-        (self.0 >> CAPTURED_SHIFT) as u8
+        self.lane(CAPTURED_SHIFT / WIDTH)
     }
 
     /// Whose half it is.
     #[must_use]
     #[inline]
     pub const fn player(self) -> Player {
-        Player::new((self.0 >> PLAYER_SHIFT) as u8)
+        Player::new(self.lane(7) >> 7)
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // All but the lowest bits are meant to go.
+    const fn lane(self, lane: usize) -> u8 {
+        (self.0 >> (lane * WIDTH)) as u8
     }
 
     /// The highest bit of every hole that is not empty.
@@ -236,7 +242,7 @@ impl Position {
         let mut total = self.mover.captured() as u32 + self.opponent.captured() as u32;
         let mut hole = 0;
         while hole < Half::HOLES {
-            total += self.mover.hole(hole as u8) as u32 + self.opponent.hole(hole as u8) as u32;
+            total += self.mover.lane(hole) as u32 + self.opponent.lane(hole) as u32;
             hole += 1;
         }
         total
@@ -253,7 +259,7 @@ impl Position {
     pub(crate) const fn sown(&self, hole: u8, sowing: &Sowing) -> Self {
         let opponent = self.opponent.0 + sowing.opponent;
         let taken = taken(opponent, sowing);
-        let emptied = self.mover.0 & !(LANE << (hole as u32 * WIDTH));
+        let emptied = self.mover.0 & !(LANE << (hole as usize * WIDTH));
         Self {
             mover: Half(opponent - (taken << sowing.last)),
             opponent: Half(emptied + sowing.mover + (taken << CAPTURED_SHIFT)),
@@ -279,7 +285,7 @@ pub(crate) const fn sowing(holes: usize, hole: usize, pieces: usize) -> Sowing {
     while step < ring {
         let place = (hole + step) % ring;
         let count = laps + (step <= rest) as u64;
-        rows[place / holes] |= count << ((place % holes) as u32 * WIDTH);
+        rows[place / holes] |= count << (place % holes * WIDTH);
         step += 1;
     }
     // Without a rest the last piece falls just before the hole it came from.
@@ -289,7 +295,7 @@ pub(crate) const fn sowing(holes: usize, hole: usize, pieces: usize) -> Sowing {
         mover: rows[0],
         opponent: rows[1],
         last: if captures {
-            (last - holes) as u32 * WIDTH
+            (last - holes) * WIDTH
         } else {
             NOWHERE_SHIFT
         },

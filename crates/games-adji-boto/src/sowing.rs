@@ -13,7 +13,7 @@ pub(crate) struct Sowing {
     pub(crate) opponent: u64,
     /// Where in the opponent's half the hole of the last piece is; in the mover's own row the last
     /// piece captures nothing, and this is where nothing is.
-    pub(crate) last: u32,
+    pub(crate) last: usize,
 }
 
 const COUNTS: usize = Half::MAX_PIECES as usize + 1;
