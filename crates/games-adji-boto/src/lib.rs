@@ -30,9 +30,11 @@ mod position;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialization;
+mod solve;
 mod sowing;
 
 pub use moves::Move;
 pub use notation::NotationError;
 pub use position::{Half, Position};
 pub use rules::AdjiBoto;
+pub use solve::{EndgameCount, EndgameProgress, Endgames, Margin, VerifyError};
