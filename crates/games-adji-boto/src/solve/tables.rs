@@ -79,7 +79,8 @@ impl Tables {
 impl Sowings {
     fn new(halves: &Halves, own: usize) -> Self {
         let mut sows = Vec::new();
-        let mut starts = vec![0];
+        let mut starts = Vec::with_capacity(halves.count(own) + 1);
+        starts.push(0);
         for row in halves.rows(own) {
             if own == 0 {
                 // The pass leaves everything as it is.
@@ -93,6 +94,7 @@ impl Sowings {
             sows.extend(occupied.map(|hole| Sow::new(halves, row, hole)));
             starts.push(small(sows.len()));
         }
+        sows.shrink_to_fit();
         Self { sows, starts }
     }
 }
@@ -124,7 +126,12 @@ impl Sow {
 impl Receipt {
     fn new(halves: &Halves, theirs: usize, added: usize) -> Self {
         let holes = halves.holes();
-        let mut receipt = Self::default();
+        let rows = halves.count(theirs);
+        let mut receipt = Self {
+            sown: Vec::with_capacity(rows),
+            is_captured: Vec::with_capacity(2 * rows),
+            ..Self::default()
+        };
         for (number, mut row) in halves.rows(theirs).enumerate() {
             (0..added).for_each(|piece| row[piece % holes] += 1);
             receipt.sown.push(small(halves.rank(row)));
@@ -141,6 +148,7 @@ impl Receipt {
                 receipt.captures[kind].push((small(number), left));
             }
         }
+        receipt.captures.iter_mut().for_each(Vec::shrink_to_fit);
         receipt
     }
 }

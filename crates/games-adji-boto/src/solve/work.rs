@@ -42,8 +42,8 @@ pub struct EndgameProgress {
 }
 
 /// A list of open positions takes the place of full sweeps when they are one in so many: at four
-/// bytes each, and half as much again while the list grows, it takes a tenth of a byte per position.
-const RARE: u64 = 60;
+/// bytes each, and half as much again while the list grows, it takes little beside the bounds.
+const RARE: u64 = 100;
 
 impl<'a> Work<'a> {
     /// How many bytes a layer takes while it is worked on, those below it left out.
