@@ -1,5 +1,6 @@
 //! The command line: which game, which command, and how failures are told.
 
+mod adji_boto;
 mod analyze;
 mod clock;
 mod command;
@@ -7,6 +8,7 @@ mod connect_four;
 mod contest;
 mod count;
 mod duel;
+mod endgames;
 mod failure;
 mod grid;
 mod interrupt;
@@ -56,6 +58,13 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
+    /// Sow pieces around two rows of holes; who captures more wins.
+    AdjiBoto {
+        #[command(flatten)]
+        rules: adji_boto::Rules,
+        #[command(subcommand)]
+        command: adji_boto::Command,
+    },
     /// Four stones in a row win; stones fall to the bottom of their column.
     ConnectFour {
         #[command(flatten)]
@@ -94,6 +103,7 @@ fn run() -> Result<(), Failure> {
     let arguments = parse()?;
     let mut screen = Screen::new(arguments.no_color);
     match arguments.game {
+        Choice::AdjiBoto { rules, command } => rules.run(&command, &mut screen),
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
         Choice::Matrix(matrix) => matrix.run(&mut screen),
