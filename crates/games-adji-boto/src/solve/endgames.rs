@@ -27,8 +27,8 @@ use crate::position::Position;
 ///
 /// let game = AdjiBoto::standard();
 /// let mut endgames = Endgames::of(game);
-/// endgames.extend(5, 2, &Limits::none(), |_| ()).unwrap();
-/// let at = game.read("0 0 0 0 0 1 / 0 0 0 0 2 1 / 1").unwrap();
+/// endgames.extend(6, 2, &Limits::none(), |_| ()).unwrap();
+/// let at = game.read("1 0 0 0 0 2 / 0 0 0 0 2 1 / 1").unwrap();
 /// assert_eq!(endgames.margin(&at).unwrap().exact(), Some(4));
 /// ```
 #[derive(Debug)]
@@ -89,24 +89,18 @@ impl Endgames {
         let pieces = pieces as usize;
         assert!(pieces <= Halves::MOST, "{pieces} pieces");
         let watch = Watch::new(limits);
-        // Tables for a layer that cannot be worked on would be the first to fill the memory.
-        let is_possible = |&pieces: &usize| self.numbering.positions(pieces) <= MOST_POSITIONS;
-        let possible = (self.layers.len()..=pieces).take_while(is_possible);
-        let Some(highest) = possible.last() else {
-            let is_done = pieces < self.layers.len();
-            return if is_done { Ok(()) } else { Err(Stop::Memory) };
-        };
-        let tables = Tables::new(&self.numbering.halves, highest);
-        for layer in self.layers.len()..=highest {
+        let mut tables = Tables::default();
+        for pieces in self.layers.len()..=pieces {
+            let positions = self.numbering.positions(pieces);
+            if positions > MOST_POSITIONS {
+                return Err(Stop::Memory);
+            }
             let below: usize = self.layers.iter().map(Layer::bytes).sum();
-            let bytes = Work::bytes(self.numbering.positions(layer));
-            watch.allow_bytes(below as u64 + bytes)?;
+            watch.allow_bytes(below as u64 + Work::bytes(positions))?;
+            tables.extend(&self.numbering.halves, pieces);
             let work = Work::new(self.numbering, &tables, &self.layers);
             let layer = work.solve(threads.max(1), &watch, &mut progress)?;
             self.layers.push(layer);
-        }
-        if highest < pieces {
-            return Err(Stop::Memory);
         }
         Ok(())
     }

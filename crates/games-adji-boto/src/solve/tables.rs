@@ -7,6 +7,7 @@ use crate::position::Half;
 ///
 /// What a move leaves in the mover's row depends on that row alone. What it adds to the opponent's
 /// depends only on how many pieces get there: they are sown from the first hole on.
+#[derive(Default)]
 pub(super) struct Tables {
     /// By the mover's pieces.
     sowings: Vec<Sowings>,
@@ -48,17 +49,14 @@ pub(super) struct Receipt {
 pub(super) const CAPTURES: [usize; 3] = [1, 3, 5];
 
 impl Tables {
-    /// The tables for positions of up to so many pieces.
-    pub(super) fn new(halves: &Halves, pieces: usize) -> Self {
-        let receipts = |own| {
-            let added = 0..=pieces - own;
-            added
-                .map(|added| Receipt::new(halves, own, added))
-                .collect()
-        };
-        Self {
-            sowings: (0..=pieces).map(|own| Sowings::new(halves, own)).collect(),
-            receipts: (0..=pieces).map(receipts).collect(),
+    /// Makes the tables serve positions of up to so many pieces.
+    pub(super) fn extend(&mut self, halves: &Halves, pieces: usize) {
+        for pieces in self.sowings.len()..=pieces {
+            self.sowings.push(Sowings::new(halves, pieces));
+            self.receipts.push(Vec::new());
+            for (theirs, receipts) in self.receipts.iter_mut().enumerate() {
+                receipts.push(Receipt::new(halves, theirs, pieces - theirs));
+            }
         }
     }
 
