@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use games_adji_boto::{AdjiBoto, Endgames, Half, Margin, Position, VerifyError};
+use games_adji_boto::{AdjiBoto, Endgames, Half, Margin, Move, Position, VerifyError};
 use search_core::{
-    Bounds, Dice, FileError, Game, IndexDatabase, Indexed, Keyed, Layered, Limits, Moves, Player,
-    Probe, Probing, ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, Solver, Spot, Step, Stop,
-    TableSize, Value, Worth, check_scores,
+    Bounds, Dice, Engine, FileError, Game, IndexDatabase, Indexed, Keyed, Layered, Limits, Moves,
+    Player, Probe, Probing, ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, Solver, Spot, Step,
+    Stop, TableSize, Value, Worth, check_scores,
 };
 
 fn solved(game: AdjiBoto, pieces: u32, threads: usize) -> Endgames {
@@ -496,4 +496,75 @@ fn random_position(game: AdjiBoto, dice: &mut Dice, pieces: u32) -> Position {
     let mover = Half::new(rows[0], Player::FIRST).with_captured(captured(dice));
     let opponent = Half::new(rows[1], Player::SECOND).with_captured(captured(dice));
     Position::new(mover, opponent)
+}
+
+/// Plays on until the board is empty or the plies are used up, and tells what the first player has
+/// gained since by then, and whether the game was over.
+fn played_out(
+    game: AdjiBoto,
+    mut at: Position,
+    mut first: impl FnMut(&Position) -> Move,
+    mut second: impl FnMut(&Position) -> Move,
+) -> Option<i32> {
+    let lead = |at: &Position| {
+        let lead = at.lead();
+        if game.turn(at) == Player::FIRST {
+            lead
+        } else {
+            -lead
+        }
+    };
+    let before = lead(&at);
+    for _ in 0..2_000 {
+        if game.outcome(&at).is_some() {
+            return Some(lead(&at) - before);
+        }
+        let mv = match game.turn(&at) {
+            Player::FIRST => first(&at),
+            _ => second(&at),
+        };
+        at = game.play(&at, mv);
+    }
+    None
+}
+
+/// Whoever knows the values does not lose what is won, whether the opponent plays at random, at random
+/// among the best moves, or always the same of them; and play ends, though values know no way.
+#[test]
+fn an_engine_with_endgames_gets_at_least_what_they_promise() {
+    let game = AdjiBoto::standard();
+    let endgames = solved(game, 11, 2);
+    let guess = |_: &AdjiBoto, at: &Position| at.lead();
+    let mut engine = Engine::new(game, guess)
+        .guided_by(Probing::new(&endgames))
+        .with_table(TableSize::mib(1));
+    let mut dice = Dice::new(3);
+    let mut won = 0;
+    for round in 0..600 {
+        let at = random_position(game, &mut dice, 4 + round % 8);
+        let margin = i32::from(endgames.margin(&at).unwrap().exact().unwrap());
+        let opponent = |at: &Position| {
+            let mut moves = Moves::new();
+            game.moves(at, &mut moves);
+            let worth = |mv| {
+                let next = game.play(at, mv);
+                -i32::from(endgames.margin(&next).unwrap().lower) - next.lead()
+            };
+            let most = moves.iter().map(worth).max();
+            let is_chosen = |&mv: &Move| round % 3 == 0 || Some(worth(mv)) == most;
+            let chosen: Vec<Move> = moves.iter().filter(is_chosen).collect();
+            match round % 3 {
+                2 => chosen[round as usize % chosen.len()],
+                _ => dice.pick(&chosen).unwrap(),
+            }
+        };
+        let engine = |at: &Position| engine.search(at, &Limits::depth(4)).best.unwrap();
+        let gain = played_out(game, at, engine, opponent);
+        assert!(
+            gain.is_some_and(|gain| gain >= margin),
+            "{gain:?} of {margin} from {at:?}"
+        );
+        won += u32::from(margin > 0);
+    }
+    assert!(won > 200, "{won} positions were won");
 }
