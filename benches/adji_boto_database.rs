@@ -2,24 +2,29 @@
 //! questions a second do they answer?
 //!
 //! `cargo bench --bench adji_boto_database` solves up to 15 and up to 20 pieces with one thread and
-//! with two, proves the values by the rules and asks for values at random. `-- 22` and `-- 24` solve so
-//! many pieces with two threads and take minutes; 24 pieces take about 2 GB. A number beside `--`
-//! solves up to that many.
+//! with two, proves the values by the rules and asks for values at random. `-- 22` solves and proves up
+//! to so many pieces with two threads; 24 take minutes and 2 GB. `-- starts` proves what the starts with
+//! one and two pieces a hole are worth by search, from the endgames of 4 and of 19 pieces; `-- three`
+//! solves 24 pieces and proves that the first player does not lose with three a hole.
 
 mod clock;
 mod memory;
+mod wanted;
 
 use std::time::{Duration, Instant};
 
 use clock::cpu_time;
-use games_adji_boto::{AdjiBoto, Endgames};
+use games_adji_boto::{AdjiBoto, Endgames, Position};
 use memory::peak_of;
-use search_core::{Indexed, Limits};
+use search_core::{
+    Answer, Bounds, Claim, Guide, Indexed, Limits, Player, Probing, ProofSearch, Sound, TableSize,
+    Value,
+};
+use wanted::Wanted;
 
 fn main() {
-    let arguments = std::env::args().skip(1);
-    let numbers: Vec<u32> = arguments.filter_map(|word| word.parse().ok()).collect();
-    if numbers.is_empty() {
+    let wanted = Wanted::from_arguments();
+    if wanted.has("solving") {
         for pieces in [15, 20] {
             solve(pieces, 1);
             let endgames = solve(pieces, 2);
@@ -29,7 +34,19 @@ fn main() {
             }
         }
     }
-    for pieces in numbers {
+    if wanted.has("starts") {
+        let few = solve(4, 2);
+        claim(&few, 1, 0, Answer::Proven);
+        claim(&few, 1, 1, Answer::Disproven);
+        let many = solve(19, 2);
+        claim(&many, 2, 0, Answer::Proven);
+        claim(&many, 2, 1, Answer::Disproven);
+    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.iter().any(|word| word == "three") {
+        claim(&solve(24, 2), 3, 0, Answer::Proven);
+    }
+    for pieces in arguments.iter().filter_map(|word| word.parse().ok()) {
         prove(&solve(pieces, 2));
     }
 }
@@ -40,7 +57,7 @@ fn solve(pieces: u32, threads: usize) -> Endgames {
     let ((cost, result), peak) = peak_of(|| {
         measure(|| {
             endgames.extend(pieces, threads, &Limits::none(), |news| {
-                passes = news.passes
+                passes = news.passes;
             })
         })
     });
@@ -67,7 +84,7 @@ fn prove(endgames: &Endgames) {
 }
 
 fn ask(endgames: &Endgames) {
-    const QUESTIONS: u64 = 5_000_000;
+    const QUESTIONS: usize = 5_000_000;
     let game = AdjiBoto::standard();
     let mut number: u64 = 1;
     let positions: Vec<_> = (0..10_000)
@@ -77,13 +94,48 @@ fn ask(endgames: &Endgames) {
         })
         .collect();
     let (cost, sum) = measure(|| {
-        let margins = positions.iter().cycle().take(QUESTIONS as usize);
+        let margins = positions.iter().cycle().take(QUESTIONS);
         let margins = margins.filter_map(|at| endgames.margin(at)?.exact());
         margins.map(i64::from).sum::<i64>()
     });
     assert_ne!(sum, 0);
-    cost.print("  questions", QUESTIONS);
+    cost.print("  questions", QUESTIONS as u64);
 }
+
+/// Answers whether the first player is sure of so much more than the second from the start with so many
+/// pieces a hole, by a search that ends in endgames.
+fn claim(endgames: &Endgames, pieces: u8, margin: i32, answer: Answer) {
+    let game = AdjiBoto::new(6, pieces).expect("six holes a side");
+    let guide = Probing::new(endgames).beside(WhatIsLeft);
+    let mut search = ProofSearch::new(game, TableSize::mib(1_024)).guided_by(guide);
+    let claim = Claim {
+        player: Player::FIRST,
+        at_least: Value::points(margin),
+    };
+    let (cost, proof) = measure(|| search.prove(&game.start(), claim, &Limits::none()));
+    assert_eq!(proof.answer, Some(answer));
+    let name = format!("{pieces} a hole, {margin:+}: {answer:?}");
+    cost.print(&name, proof.statistics.nodes);
+}
+
+/// Nobody captures more than what is left.
+struct WhatIsLeft;
+
+impl Guide<AdjiBoto> for WhatIsLeft {
+    type Look = ();
+
+    fn look(&self, _: &AdjiBoto, _: &Position) {}
+
+    fn bounds(&self, _: &AdjiBoto, at: &Position, (): &()) -> Bounds {
+        let left = i32::try_from(at.pieces()).expect("at most 96");
+        Bounds {
+            lower: Value::points(at.lead() - left),
+            upper: Value::points(at.lead() + left),
+        }
+    }
+}
+
+impl Sound<AdjiBoto> for WhatIsLeft {}
 
 /// Wall-clock and processor time.
 struct Cost {

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use games_adji_boto::{AdjiBoto, Endgames, Half, Margin, Move, Position, VerifyError};
 use search_core::{
-    Bounds, Dice, Engine, FileError, Game, IndexDatabase, Indexed, Keyed, Layered, Limits, Moves,
-    Player, Probe, Probing, ScoreAnalysis, ScoreBounds, ScoreGraph, ScoreLayer, Solver, Spot, Step,
-    Stop, TableSize, Value, Worth, check_scores,
+    Answer, Bounds, Claim, Dice, Engine, FileError, Game, IndexDatabase, Indexed, Keyed, Layered,
+    Limits, Moves, Player, Probe, Probing, ProofSearch, ScoreAnalysis, ScoreBounds, ScoreGraph,
+    ScoreLayer, Solver, Spot, Step, Stop, TableSize, Value, Worth, check_scores,
 };
 
 fn solved(game: AdjiBoto, pieces: u32, threads: usize) -> Endgames {
@@ -567,4 +567,22 @@ fn an_engine_with_endgames_gets_at_least_what_they_promise() {
         won += u32::from(margin > 0);
     }
     assert!(won > 200, "{won} positions were won");
+}
+
+/// The database of 12 pieces and a search that knows only those of 8 agree.
+#[test]
+fn the_start_with_one_piece_in_each_hole_is_even_in_two_ways() {
+    let game = AdjiBoto::new(6, 1).unwrap();
+    let margin = solved(game, 12, 2).margin(&game.start()).unwrap();
+    assert_eq!(margin.exact(), Some(0));
+    let endgames = solved(game, 8, 2);
+    let mut search = ProofSearch::new(game, TableSize::mib(32)).guided_by(Probing::new(&endgames));
+    for (points, answer) in [(0, Answer::Proven), (1, Answer::Disproven)] {
+        let claim = Claim {
+            player: Player::FIRST,
+            at_least: Value::points(points),
+        };
+        let proof = search.prove(&game.start(), claim, &Limits::none());
+        assert_eq!(proof.answer, Some(answer), "at least {points}");
+    }
 }
