@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use games_adji_boto::{AdjiBoto, Endgames, Half, Margin, Move, Position, VerifyError};
 use search_core::{
@@ -302,12 +303,14 @@ fn verification_proves_what_was_solved() {
     }
 }
 
-/// A file that is removed in the end.
+/// A file of its own, removed in the end.
 struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("gametree-endgames-{}-{name}", std::process::id());
+    fn new() -> Self {
+        static FILES: AtomicUsize = AtomicUsize::new(0);
+        let number = FILES.fetch_add(1, Ordering::Relaxed);
+        let name = format!("gametree-endgames-{}-{number}", std::process::id());
         Self(std::env::temp_dir().join(name))
     }
 }
@@ -320,7 +323,7 @@ impl Drop for Scratch {
 
 /// The endgames with other margins, through a file.
 fn forged(game: AdjiBoto, margins: &[Margin]) -> Endgames {
-    let file = Scratch::new("forged");
+    let file = Scratch::new();
     let worths = margins.iter().copied().map(Some);
     IndexDatabase::write(&file.0, &game, search_core::Bits::Eight, worths).unwrap();
     let database = IndexDatabase::open(&file.0, &game).unwrap();
@@ -397,7 +400,7 @@ fn values_that_rest_on_each_other_alone_are_found() {
 
 #[test]
 fn a_file_gives_back_what_was_written() {
-    let file = Scratch::new("whole");
+    let file = Scratch::new();
     for (holes, pieces) in [(2, 18), (4, 8), (6, 6)] {
         let game = rows_of(holes);
         let endgames = solved(game, pieces, 1);
@@ -423,7 +426,7 @@ fn a_file_gives_back_what_was_written() {
 #[test]
 fn a_file_that_is_no_whole_number_of_layers_is_refused() {
     let game = AdjiBoto::standard();
-    let file = Scratch::new("part");
+    let file = Scratch::new();
     let margins: Vec<Margin> = solved(game, 4, 1).margins().collect();
     let read = |margins: &[Margin]| {
         let worths = margins.iter().copied().map(Some);
