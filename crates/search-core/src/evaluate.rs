@@ -13,6 +13,9 @@ pub trait Evaluate<G: Game>: Sync {
     /// What the evaluation keeps up to date from move to move; `()` if nothing.
     type State: Send;
 
+    /// Whether [`foresee`](Self::foresee) ever tells anything.
+    const FORESEES: bool = false;
+
     /// The state of a position, made afresh.
     fn state(&self, game: &G, at: &G::Position) -> Self::State;
 
@@ -24,6 +27,23 @@ pub trait Evaluate<G: Game>: Sync {
 
     /// What `at`, which is not finished, is worth to the player to move; `state` is its state.
     fn estimate(&self, game: &G, at: &G::Position, state: &Self::State) -> i32;
+
+    /// What the position after `mv` will be estimated at, seen by the player who makes the move, if
+    /// that can be told without making it; `state` is that of `at`.
+    ///
+    /// A search takes it for the value of the position at its horizon. So it must hold as well if
+    /// the move ends the game, and if it leads back to an earlier position, which is a draw but for
+    /// banked points.
+    #[inline]
+    fn foresee(
+        &self,
+        _game: &G,
+        _at: &G::Position,
+        _mv: G::Move,
+        _state: &Self::State,
+    ) -> Option<i32> {
+        None
+    }
 }
 
 impl<G: Game, F: Fn(&G, &G::Position) -> i32 + Sync> Evaluate<G> for F {

@@ -7,11 +7,13 @@
 mod busy;
 mod driver;
 mod engine;
+mod frontier;
 mod horizon;
 mod memory;
 mod null_move;
 mod options;
 mod order;
+mod path;
 mod quiescence;
 mod recall;
 mod root;
