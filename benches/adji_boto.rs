@@ -14,6 +14,7 @@ fn main() {
     if o.contains('m') { options.ordering.countermoves = false; }
     if o.contains('M') { options.algorithm = Algorithm::Mtd; }
     if o.contains('a') { options.aspiration = Some(2); }
+    if o.contains('n') { options.ordering = Ordering { table_move: true, ..Ordering::RANK }; }
     if o.contains('q') { options.quiescence = 4; }
     options.table_depth = std::env::var("T").map_or(1, |d| d.parse().unwrap());
     let mib: usize = std::env::var("MIB").map_or(256, |d| d.parse().unwrap());

@@ -77,6 +77,18 @@ impl AdjiBoto {
         let taken = at.taken(sowing) as u32;
         taken
     }
+
+    /// The most pieces that one move of the mover captures.
+    #[must_use]
+    #[inline]
+    pub fn best_capture(&self, at: &Position) -> u32 {
+        // Holes that a row does not have are empty, and nothing is captured from an empty hole.
+        let mut best = 0;
+        for hole in 0..Half::HOLES as u8 {
+            best = best.max(self.captures(at, Move::sow(hole)));
+        }
+        best
+    }
 }
 
 impl Default for AdjiBoto {

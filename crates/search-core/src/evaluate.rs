@@ -1,6 +1,6 @@
 //! Estimates of positions that are not finished.
 
-use crate::{Game, Opposed, Value};
+use crate::{Bounds, Game, Opposed, Value};
 
 /// An estimate of what a position is worth to the player to move.
 ///
@@ -28,21 +28,20 @@ pub trait Evaluate<G: Game>: Sync {
     /// What `at`, which is not finished, is worth to the player to move; `state` is its state.
     fn estimate(&self, game: &G, at: &G::Position, state: &Self::State) -> i32;
 
-    /// What the position after `mv` will be estimated at, seen by the player who makes the move, if
-    /// that can be told without making it; `state` is that of `at`.
+    /// Between which values a search of so many plies, at least one, will find `at`, which is not
+    /// finished: what estimates can still become, without quiescence.
     ///
-    /// A search takes it for the value of the position at its horizon. So it must hold as well if
-    /// the move ends the game, and if it leads back to an earlier position, which is a draw but for
-    /// banked points.
+    /// Games that end on the way and positions that come back, which are a draw but for banked
+    /// points, are to be thought of.
     #[inline]
     fn foresee(
         &self,
         _game: &G,
         _at: &G::Position,
-        _mv: G::Move,
         _state: &Self::State,
-    ) -> Option<i32> {
-        None
+        _plies: u16,
+    ) -> Bounds {
+        Bounds::NONE
     }
 }
 

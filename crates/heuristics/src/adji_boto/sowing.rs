@@ -26,9 +26,8 @@ impl Guide<AdjiBoto> for Sowers {
 
     #[inline]
     fn rank(&self, game: &AdjiBoto, at: &Position, (): &(), mv: Move) -> i32 {
-        #[allow(clippy::cast_possible_wrap)] // At most 5.
-        let captured = game.captures(at, mv) as i32;
-        captured
+        let Some(hole) = mv.hole() else { return 0 };
+        game.captures(at, mv) as i32 * 16 + i32::from(hole) * 4 - i32::from(at.mover().hole(hole))
     }
 
     #[inline]

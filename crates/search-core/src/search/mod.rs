@@ -7,7 +7,6 @@
 mod busy;
 mod driver;
 mod engine;
-mod frontier;
 mod horizon;
 mod memory;
 mod null_move;

@@ -163,6 +163,12 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         {
             return Ok(value);
         }
+        if E::FORESEES
+            && !H::TO_END
+            && let Some(value) = self.foreseen(at, ply, horizon, window)
+        {
+            return Ok(value);
+        }
         if !place.are_candidates {
             return self.child_by_other_move(at, ply, horizon, window);
         }
@@ -304,17 +310,6 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             return Ok(value);
         }
 
-        if E::FORESEES
-            && !H::TO_END
-            && ply > 0
-            && horizon.plies() == 1
-            && options.quiescence == 0
-            && window.is_null()
-            && let Some(value) = self.foreseen(at, look, &place, Bounds { lower, upper }, window)
-        {
-            return Ok(value);
-        }
-
         // Step 3. What passing would give.
         if !H::TO_END
             && options.null_move.is_some()
@@ -373,6 +368,39 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         self.remember(&place, best, window.bound(best), best_move);
         Ok(best)
+    }
+
+    /// What the evaluation foresees of a search this far, if that leaves nothing to ask.
+    ///
+    /// Only for null windows, since no line is kept.
+    #[inline]
+    fn foreseen<H: Horizon>(
+        &mut self,
+        at: &G::Position,
+        ply: u16,
+        horizon: H,
+        window: Window,
+    ) -> Option<Value> {
+        let Shared {
+            game,
+            eval,
+            options,
+            ..
+        } = self.shared;
+        if !window.is_null() || options.quiescence > 0 || horizon.plies() == 0 {
+            return None;
+        }
+        let Bounds { lower, upper } = eval.foresee(game, at, &self.state, horizon.plies());
+        let value = if lower >= window.beta {
+            lower
+        } else if upper <= window.alpha {
+            upper
+        } else {
+            return None;
+        };
+        self.shortfalls += 1;
+        self.clear_line::<H>(ply);
+        Some(value)
     }
 
     /// Searches the moves from `first` on; those that other threads are searching come again at the
@@ -520,6 +548,9 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         eval.advance(game, at, mv, &mut self.state);
         let value = game.explore(at, mv, |next| {
+            if !options.child_probes && self.uses_table(place.horizon.closer(1)) {
+                memory.prefetch(memory.key(game, next));
+            }
             let Some(busy) = busy.filter(|_| M::REMEMBERS && place.ply < BUSY_PLIES) else {
                 return self.scout(next, place, window, nth).map(Some);
             };
