@@ -34,13 +34,7 @@ pub trait Evaluate<G: Game>: Sync {
     /// Games that end on the way and positions that come back, which are a draw but for banked
     /// points, are to be thought of.
     #[inline]
-    fn foresee(
-        &self,
-        _game: &G,
-        _at: &G::Position,
-        _state: &Self::State,
-        _plies: u16,
-    ) -> Bounds {
+    fn foresee(&self, _game: &G, _at: &G::Position, _state: &Self::State, _plies: u16) -> Bounds {
         Bounds::NONE
     }
 }

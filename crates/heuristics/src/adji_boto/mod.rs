@@ -1,7 +1,7 @@
 //! Adji-boto: captures as an evaluation, as an order of moves and as bounds.
 
 mod captures;
-mod sowing;
+mod captures_first;
 
 pub use captures::Captures;
-pub use sowing::Sowers;
+pub use captures_first::CapturesFirst;

@@ -7,7 +7,9 @@ use super::path::Path;
 use super::{Algorithm, Memory, Options};
 use crate::limits::{Budget, Pool};
 use crate::table::MoveTag;
-use crate::{Bound, Bounds, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window};
+use crate::{
+    Bound, Bounds, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window,
+};
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G, E, K, M> {
@@ -321,8 +323,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         // Step 4. The moves, the promising ones first.
         let first = self.moves.len();
         guide.candidates(game, at, look, &mut self.moves);
-        let probes_children =
-            options.child_probes && ply > 0 && self.uses_table(horizon.closer(1));
+        let probes_children = options.child_probes && ply > 0 && self.uses_table(horizon.closer(1));
         if self.moves.len() - first > 1 {
             if probes_children {
                 self.prefetch_children(at, first);
@@ -548,9 +549,6 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         eval.advance(game, at, mv, &mut self.state);
         let value = game.explore(at, mv, |next| {
-            if !options.child_probes && self.uses_table(place.horizon.closer(1)) {
-                memory.prefetch(memory.key(game, next));
-            }
             let Some(busy) = busy.filter(|_| M::REMEMBERS && place.ply < BUSY_PLIES) else {
                 return self.scout(next, place, window, nth).map(Some);
             };
