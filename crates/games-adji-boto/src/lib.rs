@@ -31,8 +31,10 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serialization;
 mod sowing;
+mod symmetry;
 
 pub use moves::Move;
 pub use notation::NotationError;
 pub use position::{Half, Position};
 pub use rules::AdjiBoto;
+pub use symmetry::Turned;

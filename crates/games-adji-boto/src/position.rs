@@ -192,6 +192,17 @@ impl Position {
         }
     }
 
+    /// The same board and captures with the players exchanged: what the mover had belongs to the
+    /// other player, who is to move.
+    #[must_use]
+    pub(crate) const fn with_players_exchanged(&self) -> Self {
+        const PLAYER: u64 = 1 << PLAYER_SHIFT;
+        Self {
+            mover: Half(self.mover.0 ^ PLAYER),
+            opponent: Half(self.opponent.0 ^ PLAYER),
+        }
+    }
+
     /// The pieces on the board.
     #[must_use]
     #[inline]

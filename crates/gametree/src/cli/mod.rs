@@ -1,6 +1,8 @@
 //! The command line: which game, which command, and how failures are told.
 
+mod adji_boto;
 mod analyze;
+mod chronicle;
 mod clock;
 mod command;
 mod connect_four;
@@ -13,6 +15,7 @@ mod interrupt;
 mod known;
 mod letters;
 mod limits;
+mod log;
 mod matrix;
 mod nim;
 mod paint;
@@ -21,6 +24,7 @@ mod perft;
 mod play;
 mod record;
 mod screen;
+mod seat;
 mod sketch;
 mod solve;
 mod status;
@@ -56,6 +60,13 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
+    /// Sow pieces around the board; 1, 3 or 5 in the opponent's last hole are captured.
+    AdjiBoto {
+        #[command(flatten)]
+        rules: adji_boto::Rules,
+        #[command(subcommand)]
+        command: Command,
+    },
     /// Four stones in a row win; stones fall to the bottom of their column.
     ConnectFour {
         #[command(flatten)]
@@ -94,6 +105,7 @@ fn run() -> Result<(), Failure> {
     let arguments = parse()?;
     let mut screen = Screen::new(arguments.no_color);
     match arguments.game {
+        Choice::AdjiBoto { rules, command } => command.run(&rules.game(), &mut screen),
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
         Choice::Matrix(matrix) => matrix.run(&mut screen),
@@ -113,6 +125,7 @@ fn parser() -> clap::Command {
         game.mut_subcommands(|command| command.mut_arg("position", |arg| arg.help(position)))
     };
     Arguments::command()
+        .mut_subcommand("adji-boto", |game| describe(game, adji_boto::POSITION))
         .mut_subcommand("connect-four", |game| {
             describe(game, connect_four::POSITION)
         })
