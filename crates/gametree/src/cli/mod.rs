@@ -39,7 +39,7 @@ use std::thread;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use command::Command;
+use command::{Command, OneWayCommand};
 use failure::Failure;
 use screen::Screen;
 
@@ -72,14 +72,14 @@ enum Choice {
         #[command(flatten)]
         rules: connect_four::Rules,
         #[command(subcommand)]
-        command: Command,
+        command: OneWayCommand,
     },
     /// Take any number of objects from one heap; who takes the last object wins.
     Nim {
         #[command(flatten)]
         rules: nim::Rules,
         #[command(subcommand)]
-        command: Command,
+        command: OneWayCommand,
     },
     /// Solves any zero-sum matrix, by mixed strategies where no pure ones will do.
     Matrix(zero_sum::ZeroSum),
