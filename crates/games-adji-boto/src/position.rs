@@ -104,6 +104,13 @@ impl Half {
         Self(self.row().wrapping_mul(ONES)).lane(7) as u32
     }
 
+    /// How many holes are not empty.
+    #[must_use]
+    #[inline]
+    pub const fn choices(self) -> u32 {
+        self.occupied().count_ones()
+    }
+
     /// The pieces that the player has captured.
     #[must_use]
     #[inline]

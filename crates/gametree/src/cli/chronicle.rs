@@ -34,8 +34,11 @@ pub(super) struct Precedent {
     pub(super) games: &'static [Chronicle<'static>],
 }
 
-/// What is told of a game, each with its name.
-const ROWS: [(&str, fn(&Chronicle) -> String); 9] = [
+/// A name and what it stands for.
+type Row = (&'static str, fn(&Chronicle) -> String);
+
+/// What is told of a game.
+const ROWS: [Row; 9] = [
     ("score", |game| game.score.to_string()),
     ("winner", |game| match game.winner {
         Some(player) => super::tabletop::name(player),

@@ -68,7 +68,7 @@ impl Tabletop for AdjiBoto {
             .guided_by(CapturesFirst)
             .with_table(means.table)
             .with_threads(means.threads)
-            .with_options(adji_boto::options())
+            .with_options(adji_boto::selective())
     }
 
     fn classic(&self) -> Option<Box<dyn Think<Self>>> {
