@@ -32,9 +32,11 @@ mod rules;
 mod serialization;
 mod solve;
 mod sowing;
+mod symmetry;
 
 pub use moves::Move;
 pub use notation::NotationError;
 pub use position::{Half, Position};
 pub use rules::AdjiBoto;
 pub use solve::{EndgameCount, EndgameProgress, Endgames, Margin, VerifyError};
+pub use symmetry::Turned;

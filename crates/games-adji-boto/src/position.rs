@@ -104,6 +104,13 @@ impl Half {
         Self(self.row().wrapping_mul(ONES)).lane(7) as u32
     }
 
+    /// How many holes are not empty.
+    #[must_use]
+    #[inline]
+    pub const fn choices(self) -> u32 {
+        self.occupied().count_ones()
+    }
+
     /// The pieces that the player has captured.
     #[must_use]
     #[inline]
@@ -192,6 +199,17 @@ impl Position {
         }
     }
 
+    /// The same board and captures with the players exchanged: what the mover had belongs to the
+    /// other player, who is to move.
+    #[must_use]
+    pub(crate) const fn with_players_exchanged(&self) -> Self {
+        const PLAYER: u64 = 1 << PLAYER_SHIFT;
+        Self {
+            mover: Half(self.mover.0 ^ PLAYER),
+            opponent: Half(self.opponent.0 ^ PLAYER),
+        }
+    }
+
     /// The pieces on the board.
     #[must_use]
     #[inline]
@@ -250,8 +268,9 @@ impl Position {
 
     /// What a sowing would capture.
     #[inline]
-    pub(crate) const fn taken(&self, sowing: &Sowing) -> u64 {
-        taken(self.opponent.0 + sowing.opponent, sowing)
+    #[allow(clippy::cast_possible_truncation)] // At most 5.
+    pub(crate) const fn taken(&self, sowing: &Sowing) -> i32 {
+        taken(self.opponent.0 + sowing.opponent, sowing) as i32
     }
 
     /// The position after a sowing from `hole`, seen by the other player.

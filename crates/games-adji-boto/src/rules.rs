@@ -67,17 +67,42 @@ impl AdjiBoto {
         )
     }
 
-    /// How many pieces a legal move captures.
+    /// How many pieces a move captures; none from an empty hole.
     #[must_use]
     #[inline]
-    pub fn captures(&self, at: &Position, mv: Move) -> u32 {
-        let Some(hole) = mv.hole() else { return 0 };
-        let sowing = self.sowings.sowing(hole, at.mover().hole(hole));
-        #[allow(clippy::cast_possible_truncation)] // At most 5.
-        let taken = at.taken(sowing) as u32;
-        taken
+    pub fn captures(&self, at: &Position, mv: Move) -> i32 {
+        match mv.hole() {
+            Some(hole) => self.captured_from(at, hole),
+            None => 0,
+        }
+    }
+
+    /// The most pieces that one move captures.
+    #[must_use]
+    #[inline]
+    pub fn best_capture(&self, at: &Position) -> i32 {
+        (0..MAX_HOLES).fold(0, |best, hole| best.max(self.captured_from(at, hole)))
+    }
+
+    /// Appends the moves that capture anything, in the order of sowing.
+    #[inline]
+    pub fn capturing_moves(&self, at: &Position, out: &mut Moves<Move>) {
+        for hole in (0..MAX_HOLES).filter(|&hole| self.captured_from(at, hole) > 0) {
+            out.push(Move::sow(hole));
+        }
+    }
+
+    /// How many pieces are captured by sowing from a hole, which a row need not have.
+    #[inline]
+    fn captured_from(&self, at: &Position, hole: u8) -> i32 {
+        at.taken(self.sowings.sowing(hole, at.mover().hole(hole)))
     }
 }
+
+/// A loop over all holes that a row may have is faster than one over those it has: its length is
+/// known, and from a hole that is not there nothing is captured.
+#[allow(clippy::cast_possible_truncation)] // Six.
+const MAX_HOLES: u8 = Half::HOLES as u8;
 
 impl Default for AdjiBoto {
     fn default() -> Self {

@@ -16,7 +16,10 @@ pub(crate) struct Sowing {
     pub(crate) last: usize,
 }
 
-const COUNTS: usize = Half::MAX_PIECES as usize + 1;
+/// More than the most pieces, and a power of two: the remainder of a count by it is the count, and
+/// the compiler knows that it is in the table.
+const COUNTS: usize = 128;
+const _: () = assert!(COUNTS > Half::MAX_PIECES as usize);
 const FEWEST_HOLES: usize = 2;
 
 /// All sowings in rows of some number of holes.
@@ -52,7 +55,7 @@ impl Sowings {
     /// What sowing `pieces` from `hole` does.
     #[inline]
     pub(crate) fn sowing(&self, hole: u8, pieces: u8) -> &Sowing {
-        &self.table[usize::from(hole)][usize::from(pieces)]
+        &self.table[usize::from(hole)][usize::from(pieces) % COUNTS]
     }
 
     #[allow(clippy::cast_possible_truncation)] // At most 6 holes.

@@ -157,6 +157,7 @@ fn every_setting_keeps_the_contract_of_games() {
             .keyed()
             .restorable()
             .layered()
+            .symmetric()
             .notation()
             .positions(200)
             .random_games(2, 1)

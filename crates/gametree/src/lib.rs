@@ -6,7 +6,7 @@
 //! | feature | what it brings |
 //! |---|---|
 //! | none | [`search_core`]: what a game is, and every search |
-//! | `adji-boto` | `adji_boto`: the game and its endgames |
+//! | `adji-boto` | `adji_boto`: the game and its endgames; `heuristics`: its evaluations and guide |
 //! | `connect-four` | `connect_four`: the game; `heuristics`: its evaluation and guide |
 //! | `matrix` | payoff matrices and mixed strategies in [`search_core`] |
 //! | `nim` | `nim`: the game and its theory |
@@ -46,7 +46,7 @@
 //! # }
 //! ```
 
-#[cfg(feature = "connect-four")]
+#[cfg(any(feature = "adji-boto", feature = "connect-four"))]
 pub use game_heuristics as heuristics;
 #[cfg(feature = "adji-boto")]
 pub use games_adji_boto as adji_boto;

@@ -290,7 +290,7 @@ impl Query {
         game: AdjiBoto,
         at: &Position,
         margin: Margin,
-        verdicts: &[(Move, u32, Margin)],
+        verdicts: &[(Move, i32, Margin)],
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         let mut record = Record::default();
@@ -301,7 +301,7 @@ impl Query {
         let of_all = exact.map(|margin| format!("{:+}", margin + game.banked(at)));
         record.add_some("with captures so far", of_all);
         if self.json {
-            let verdict = |(mv, gain, margin): &(Move, u32, Margin)| {
+            let verdict = |(mv, gain, margin): &(Move, i32, Margin)| {
                 json!({
                     "move": game.write_move(at, *mv),
                     "captures": gain,
@@ -328,7 +328,7 @@ impl Query {
 }
 
 /// What the mover gets who captures so many pieces on the way to a position of this margin.
-fn before(after: Margin, gain: u32) -> Margin {
+fn before(after: Margin, gain: i32) -> Margin {
     let gain = i8::try_from(gain).unwrap_or(i8::MAX);
     Margin {
         lower: gain - after.upper,

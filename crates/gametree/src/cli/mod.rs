@@ -2,6 +2,7 @@
 
 mod adji_boto;
 mod analyze;
+mod chronicle;
 mod clock;
 mod command;
 mod connect_four;
@@ -15,6 +16,7 @@ mod interrupt;
 mod known;
 mod letters;
 mod limits;
+mod log;
 mod matrix;
 mod nim;
 mod paint;
@@ -23,6 +25,7 @@ mod perft;
 mod play;
 mod record;
 mod screen;
+mod seat;
 mod sketch;
 mod solve;
 mod status;
@@ -37,7 +40,7 @@ use std::thread;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use command::Command;
+use command::OneWayCommand;
 use failure::Failure;
 use screen::Screen;
 
@@ -58,7 +61,7 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
-    /// Sow pieces around two rows of holes; who captures more wins.
+    /// Sow pieces around the board; 1, 3 or 5 in the opponent's last hole are captured.
     AdjiBoto {
         #[command(flatten)]
         rules: adji_boto::Rules,
@@ -70,14 +73,14 @@ enum Choice {
         #[command(flatten)]
         rules: connect_four::Rules,
         #[command(subcommand)]
-        command: Command,
+        command: OneWayCommand,
     },
     /// Take any number of objects from one heap; who takes the last object wins.
     Nim {
         #[command(flatten)]
         rules: nim::Rules,
         #[command(subcommand)]
-        command: Command,
+        command: OneWayCommand,
     },
     /// Solves any zero-sum matrix, by mixed strategies where no pure ones will do.
     Matrix(zero_sum::ZeroSum),
@@ -120,9 +123,16 @@ fn parse() -> Result<Arguments, Failure> {
 /// The parser; what a position looks like is each game's own, all else is common.
 fn parser() -> clap::Command {
     let describe = |game: clap::Command, position: &'static str| {
-        game.mut_subcommands(|command| command.mut_arg("position", |arg| arg.help(position)))
+        game.mut_subcommands(|command| {
+            let is_position = |argument: &clap::Arg| argument.get_id() == "position";
+            if !command.get_arguments().any(is_position) {
+                return command;
+            }
+            command.mut_arg("position", |arg| arg.help(position))
+        })
     };
     Arguments::command()
+        .mut_subcommand("adji-boto", |game| describe(game, adji_boto::POSITION))
         .mut_subcommand("connect-four", |game| {
             describe(game, connect_four::POSITION)
         })
