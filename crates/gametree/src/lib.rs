@@ -6,6 +6,7 @@
 //! | feature | what it brings |
 //! |---|---|
 //! | none | [`search_core`]: what a game is, and every search |
+//! | `adji-boto` | `adji_boto`: the game and its endgames; `heuristics`: its evaluations and guide |
 //! | `big-points` | `big_points`: the game and its solvers |
 //! | `connect-four` | `connect_four`: the game; `heuristics`: its evaluation and guide |
 //! | `matrix` | payoff matrices and mixed strategies in [`search_core`] |
@@ -46,8 +47,10 @@
 //! # }
 //! ```
 
-#[cfg(feature = "connect-four")]
+#[cfg(any(feature = "adji-boto", feature = "connect-four"))]
 pub use game_heuristics as heuristics;
+#[cfg(feature = "adji-boto")]
+pub use games_adji_boto as adji_boto;
 #[cfg(feature = "big-points")]
 pub use games_big_points as big_points;
 #[cfg(feature = "connect-four")]

@@ -6,6 +6,7 @@
 //!
 //! | feature | what it brings |
 //! |---|---|
+//! | `adji-boto` (default) | `adji_boto`: captures as an evaluation and as a sound guide |
 //! | `connect-four` (default) | `connect_four`: threats as a sound guide, line potential as an evaluation |
 //!
 //! ```
@@ -30,5 +31,7 @@
 //! # }
 //! ```
 
+#[cfg(feature = "adji-boto")]
+pub mod adji_boto;
 #[cfg(feature = "connect-four")]
 pub mod connect_four;

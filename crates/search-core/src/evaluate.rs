@@ -1,6 +1,6 @@
 //! Estimates of positions that are not finished.
 
-use crate::{Game, Opposed, Value};
+use crate::{Bounds, Game, Opposed, Value};
 
 /// An estimate of what a position is worth to the player to move.
 ///
@@ -13,6 +13,9 @@ pub trait Evaluate<G: Game>: Sync {
     /// What the evaluation keeps up to date from move to move; `()` if nothing.
     type State: Send;
 
+    /// Whether [`foresee`](Self::foresee) ever tells anything.
+    const FORESEES: bool = false;
+
     /// The state of a position, made afresh.
     fn state(&self, game: &G, at: &G::Position) -> Self::State;
 
@@ -24,6 +27,16 @@ pub trait Evaluate<G: Game>: Sync {
 
     /// What `at`, which is not finished, is worth to the player to move; `state` is its state.
     fn estimate(&self, game: &G, at: &G::Position, state: &Self::State) -> i32;
+
+    /// Between which values a search of so many plies, at least one, will find `at`, which is not
+    /// finished: what estimates can still become, without quiescence.
+    ///
+    /// Games that end on the way and positions that come back, which are a draw but for banked
+    /// points, are to be thought of.
+    #[inline]
+    fn foresee(&self, _game: &G, _at: &G::Position, _state: &Self::State, _plies: u16) -> Bounds {
+        Bounds::NONE
+    }
 }
 
 impl<G: Game, F: Fn(&G, &G::Position) -> i32 + Sync> Evaluate<G> for F {

@@ -88,6 +88,25 @@ impl<M: Copy> Moves<M> {
         }
     }
 
+    /// Moves the first of the highest rank from `start` to before `end` to the front of these, and
+    /// those between one further.
+    #[inline]
+    pub(crate) fn promote_best(&mut self, start: usize, end: usize) {
+        let list = &mut self.list[start..end];
+        let mut best = 0;
+        for index in 1..list.len() {
+            if list[index].1 > list[best].1 {
+                best = index;
+            }
+        }
+        let entry = list[best];
+        while best > 0 {
+            list[best] = list[best - 1];
+            best -= 1;
+        }
+        list[0] = entry;
+    }
+
     /// Copies the move at `from` to the place `to`.
     #[inline]
     pub(crate) fn copy_entry(&mut self, from: usize, to: usize) {

@@ -16,8 +16,9 @@ use super::known::Known;
 use super::limits::{Machine, Thinking};
 use super::record::Record;
 use super::screen::Screen;
+use super::seat::Seat;
 use super::status::Status;
-use super::tabletop::{self, Prove, Tabletop, Think};
+use super::tabletop::{self, Prove, Tabletop};
 
 /// The options of `analyze`.
 #[derive(Args)]
@@ -28,6 +29,8 @@ pub(super) struct Analyze {
     thinking: Thinking,
     #[command(flatten)]
     machine: Machine,
+    #[command(flatten)]
+    seat: Seat,
     /// Prints JSON.
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -79,7 +82,7 @@ impl Analyze {
     ) -> Result<Analysis<T::Move>, Failure> {
         let mut analysis = Analysis::new(game, at);
         if let Some(limits) = self.thinking.limits(stop) {
-            let mut engine = game.engine(self.machine.to_play()?);
+            let mut engine = self.seat.kind().seated(game, self.machine.to_play()?)?;
             analysis.method = Method::Engine;
             analysis.run(game, at, |next, progress| {
                 engine.think(next, &limits, progress)

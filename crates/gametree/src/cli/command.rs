@@ -1,4 +1,4 @@
-//! The commands that every game has.
+//! The commands that every game has, and those of games that only go forward.
 
 use clap::Subcommand;
 
@@ -34,11 +34,6 @@ pub(super) enum Command {
     /// Without a limit every move is solved exactly. With one, the engine searches every move to
     /// that limit, and what it did not see to the end is an estimate.
     Analyze(Analyze),
-    /// Solves every position that can be reached, and counts them.
-    ///
-    /// Finds them layer by layer, and then their values from the ends of the game up. With a directory
-    /// the work can be stopped at any time and taken up again.
-    Survey(Survey),
     /// Counts the lines of play of a length; the count is the last thing printed.
     Perft(Perft),
     /// Counts lines and positions ply by ply, beside estimates of them.
@@ -52,11 +47,6 @@ pub(super) enum Command {
     /// The nodes have letters, breadth first. Values are for the player to move; thick arrows are best
     /// moves. What depends on lines beyond the depth has no value.
     Tree(Tree),
-    /// Writes a small game as a matrix of all strategies of both players.
-    ///
-    /// Moves that come to the same up to symmetry are one. Only decisions that the own earlier ones
-    /// leave possible are part of a strategy, and only if there is a choice.
-    Matrix(Matrix),
 }
 
 impl Command {
@@ -66,10 +56,35 @@ impl Command {
             Self::Contest(contest) => contest.run(game, screen),
             Self::Solve(solve) => solve.run(game, screen),
             Self::Analyze(analyze) => analyze.run(game, screen),
-            Self::Survey(survey) => survey.run(game, screen),
             Self::Perft(perft) => perft.run(game, screen),
             Self::Count(count) => count.run(game, screen),
             Self::Tree(tree) => tree.run(game, screen),
+        }
+    }
+}
+
+/// What to do with a game in which no position comes back.
+#[derive(Subcommand)]
+pub(super) enum OneWayCommand {
+    #[command(flatten)]
+    Any(Command),
+    /// Solves every position that can be reached, and counts them.
+    ///
+    /// Finds them layer by layer, and then their values from the ends of the game up. With a directory
+    /// the work can be stopped at any time and taken up again.
+    Survey(Survey),
+    /// Writes a small game as a matrix of all strategies of both players.
+    ///
+    /// Moves that come to the same up to symmetry are one. Only decisions that the own earlier ones
+    /// leave possible are part of a strategy, and only if there is a choice.
+    Matrix(Matrix),
+}
+
+impl OneWayCommand {
+    pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
+        match self {
+            Self::Any(command) => command.run(game, screen),
+            Self::Survey(survey) => survey.run(game, screen),
             Self::Matrix(matrix) => matrix.run(game, screen),
         }
     }

@@ -5,7 +5,7 @@ use game_heuristics::connect_four::{LinePotential, Threats};
 use games_connect_four::{ConnectFour, Position, Size};
 use search_core::{Engine, Notation, Solver, Value};
 
-use super::command::Command;
+use super::command::OneWayCommand;
 use super::failure::Failure;
 use super::limits::Means;
 use super::paint::Paint;
@@ -37,7 +37,7 @@ type Dimensions = (u32, u32);
 
 impl Rules {
     /// Runs a command on the board that the compiler knows, or on one of another size.
-    pub(super) fn run(&self, command: &Command, screen: &mut Screen) -> Result<(), Failure> {
+    pub(super) fn run(&self, command: &OneWayCommand, screen: &mut Screen) -> Result<(), Failure> {
         let standard = ConnectFour::standard();
         let (width, height) = self.size;
         if self.size == (standard.size().width(), standard.size().height()) {

@@ -7,13 +7,16 @@ use clap::{Args, value_parser};
 use search_core::{Dice, Moves, Stop};
 use serde_json::{Value as Json, json};
 
+use super::chronicle;
 use super::duel::{Arena, Duel, Side, Tally};
 use super::failure::Failure;
 use super::grid::Grid;
 use super::interrupt;
-use super::limits::{AgainstThinking, Machine, Thinking};
+use super::limits::{AgainstThinking, Machine, Pace};
+use super::log::{Log, LogFile};
 use super::record::{self, Record};
 use super::screen::Screen;
+use super::seat::{AgainstSeat, Seat};
 use super::status::Status;
 use super::tabletop::{self, Tabletop};
 
@@ -22,9 +25,9 @@ use super::tabletop::{self, Tabletop};
 pub(super) struct Contest {
     /// Where to start.
     position: Option<String>,
-    /// Plays this many games; the engines start in turn.
-    #[arg(long, default_value_t = 2, value_parser = value_parser!(u32).range(1..))]
-    games: u32,
+    /// Plays this many games; the engines start in turn [default: 2, of several times 1 each].
+    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    games: Option<u32>,
     /// Begins with this many random moves, the same for both games of a pair.
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     random_plies: u16,
@@ -32,11 +35,17 @@ pub(super) struct Contest {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
-    thinking: Thinking,
+    pace: Pace,
     #[command(flatten)]
     against: AgainstThinking,
     #[command(flatten)]
     machine: Machine,
+    #[command(flatten)]
+    seat: Seat,
+    #[command(flatten)]
+    against_seat: AgainstSeat,
+    #[command(flatten)]
+    log: LogFile,
     /// Prints JSON.
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -49,23 +58,59 @@ impl Contest {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let start = tabletop::place_in_play(game, self.position.as_deref())?;
         let stop = interrupt::stop_flag();
-        let limits = self.thinking.limits_or(DEFAULT_TIME, &stop);
-        let arena = Arena {
-            game,
-            means: self.machine.to_play()?,
-            limits: [limits.clone(), self.against.limits_or(&limits)],
-        };
-        let mut tallies = [Tally::default(), Tally::default()];
+        let paces = self.pace.limits_or(DEFAULT_TIME, &stop);
+        if self.json && paces.len() > 1 {
+            return Err(Failure::input("--json is for one time to think"));
+        }
+        let games = self.games.unwrap_or(if paces.len() > 1 { 1 } else { 2 });
+        let kind = self.seat.kind();
+        let mut log = self.log.create()?;
+        let mut chronicles = Vec::new();
+        for limits in &paces {
+            let arena = Arena {
+                game,
+                means: self.machine.to_play()?,
+                kinds: [kind, self.against_seat.kind_or(kind)],
+                limits: [limits.clone(), self.against.limits_or(limits)],
+            };
+            let mut tallies = [Tally::default(), Tally::default()];
+            let duels = self.duels(&arena, &start, games, &mut tallies, &mut log, screen)?;
+            self.print_result(&duels, &tallies, screen)?;
+            chronicles.extend(duels.into_iter().next().map(|duel| duel.chronicle));
+            if stop.is_raised() {
+                break;
+            }
+        }
+        if paces.len() > 1 || (game.precedent().is_some() && !self.json) {
+            let grid = chronicle::grid(&chronicles, game.precedent());
+            writeln!(screen, "the first game, both engines together\n{grid}")?;
+        }
+        if stop.is_raised() {
+            return Err(Failure::Unfinished(Stop::Raised));
+        }
+        Ok(())
+    }
+
+    /// Plays all games with the same limits, as far as nobody interrupts.
+    fn duels<T: Tabletop>(
+        &self,
+        arena: &Arena<T>,
+        start: &T::Position,
+        games: u32,
+        tallies: &mut [Tally; 2],
+        log: &mut Log,
+        screen: &mut Screen,
+    ) -> Result<Vec<Duel>, Failure> {
         let mut duels = Vec::new();
         let mut dice = Dice::new(self.seed);
         let mut opening = Vec::new();
-        for number in 1..=self.games {
+        for number in 1..=games {
             let starter = if number % 2 == 1 { Side::A } else { Side::B };
             if starter == Side::A {
-                opening = self.opening(game, &start, &mut dice);
+                opening = self.opening(arena.game, start, &mut dice);
             }
-            let status = Status::new(&format!("game {number} of {}", self.games));
-            let duel = arena.play(&start, &opening, starter, &mut tallies);
+            let status = Status::new(&format!("game {number} of {games}"));
+            let duel = arena.play(start, &opening, starter, tallies, log)?;
             drop(status);
             let Some(duel) = duel else { break };
             if !self.json {
@@ -73,11 +118,7 @@ impl Contest {
             }
             duels.push(duel);
         }
-        self.print_result(&duels, &tallies, screen)?;
-        if stop.is_raised() {
-            return Err(Failure::Unfinished(Stop::Raised));
-        }
-        Ok(())
+        Ok(duels)
     }
 
     /// Random moves none of which ends the game; fewer than asked for where each one would.
@@ -129,6 +170,12 @@ fn print_duel(number: u32, duel: &Duel, screen: &mut Screen) -> io::Result<()> {
         String::new()
     } else {
         format!("({}) ", opening.join(" "))
+    };
+    let score = &duel.chronicle.score;
+    let result = if score.is_empty() {
+        result
+    } else {
+        format!("{result} {score}")
     };
     let (starter, plies) = (duel.starter.name(), duel.moves.len());
     let moves = moves.join(" ");

@@ -2,8 +2,12 @@
 
 use search_core::{Limits, Outcome, Player, Report, Statistics, Value};
 
+use super::chronicle::Chronicle;
+use super::failure::Failure;
 use super::limits::Means;
-use super::tabletop::{Tabletop, Think};
+use super::log::Log;
+use super::seat::Kind;
+use super::tabletop::{self, Tabletop};
 
 /// One of two engines.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,6 +47,8 @@ pub(super) struct Duel {
     pub(super) opening: usize,
     /// `None` after a draw.
     pub(super) winner: Option<Side>,
+    /// The game in numbers, both engines together.
+    pub(super) chronicle: Chronicle<'static>,
 }
 
 /// What an engine has won and spent in all games.
@@ -86,6 +92,8 @@ impl Tally {
 pub(super) struct Arena<'a, T> {
     pub(super) game: &'a T,
     pub(super) means: Means,
+    /// Who plays each side.
+    pub(super) kinds: [Kind; 2],
     /// How long each side thinks about a move.
     pub(super) limits: [Limits; 2],
 }
@@ -101,9 +109,11 @@ impl<T: Tabletop> Arena<'_, T> {
         opening: &[T::Move],
         starter: Side,
         tallies: &mut [Tally; 2],
-    ) -> Option<Duel> {
+        log: &mut Log,
+    ) -> Result<Option<Duel>, Failure> {
         let game = self.game;
-        let mut engines = Side::BOTH.map(|_| game.engine(self.means));
+        let [a, b] = self.kinds.map(|kind| kind.seated(game, self.means));
+        let mut engines = [a?, b?];
         let first = game.turn(start);
         let side_of = |player: Player| {
             if player == first {
@@ -115,31 +125,54 @@ impl<T: Tabletop> Arena<'_, T> {
         let mut at = start.clone();
         let mut given = opening.iter().copied();
         let mut moves = Vec::new();
+        let mut cost = Statistics::default();
+        let (mut passes, mut depth) = (0, 0);
         while game.outcome(&at).is_none() && moves.len() < usize::from(Value::MAX_PLIES) {
             let mv = match given.next() {
                 Some(mv) => mv,
                 None => {
                     let side = side_of(game.turn(&at)).index();
-                    let report = engines[side].think(&at, &self.limits[side], &mut |_| ());
-                    if self.limits[side].stop.is_raised() {
-                        return None;
-                    }
+                    let (engine, limits) = (&mut *engines[side], &self.limits[side]);
+                    let report = tabletop::answer(game, engine, &at, limits, &mut |_| ());
+                    let Some(mv) = report.best.filter(|_| !limits.stop.is_raised()) else {
+                        return Ok(None);
+                    };
+                    log.turn(moves.len() + 1, game, &at, &report)?;
                     tallies[side].count_move(&report);
-                    report.best?
+                    cost += report.statistics;
+                    depth = depth.max(report.depth);
+                    mv
                 }
             };
+            passes += u64::from(game.is_pass(mv));
             moves.push(game.write_move(&at, mv));
             at = game.play(&at, mv);
         }
-        let winner = game.outcome(&at).and_then(Outcome::winner).map(side_of);
+        let winner = game.outcome(&at).and_then(Outcome::winner);
+        let turns = moves.len() as u64;
+        let chronicle = Chronicle {
+            seconds: self.limits[0].time.unwrap_or_default(),
+            score: game.result(&at).into(),
+            winner,
+            moves: turns - passes,
+            turns,
+            table_hits: cost.table_hits,
+            table_looks: cost.table_hits + cost.table_misses,
+            alpha_raises: cost.alpha_raises,
+            beta_cuts: cost.beta_cuts,
+            nodes: cost.nodes,
+            depth,
+        };
+        let winner = winner.map(side_of);
         for side in Side::BOTH {
             tallies[side.index()].count_result(side, winner);
         }
-        Some(Duel {
+        Ok(Some(Duel {
             starter,
             moves,
             opening: opening.len(),
             winner,
-        })
+            chronicle,
+        }))
     }
 }

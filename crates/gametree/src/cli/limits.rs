@@ -36,6 +36,21 @@ pub(super) struct Thinking {
     depth: Option<u16>,
 }
 
+/// How long and how far the engines of a match may look.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+pub(super) struct Pace {
+    /// Searches this long for each move; of several times, as in 1,2,5, each is a match of its own.
+    #[arg(long, value_name = "SECONDS", value_parser = duration, value_delimiter = ',')]
+    seconds: Vec<Duration>,
+    /// Searches this many nodes for each move.
+    #[arg(long, value_name = "NODES", value_parser = nodes())]
+    nodes: Option<u64>,
+    /// Looks this many plies ahead.
+    #[arg(long, value_name = "PLIES", value_parser = depth())]
+    depth: Option<u16>,
+}
+
 /// The same for the second of two engines.
 #[derive(Args)]
 #[command(next_help_heading = "Limits of engine B, if they are not those of A")]
@@ -145,6 +160,24 @@ impl Thinking {
             stop: stop.clone(),
             ..Limits::time(time)
         })
+    }
+}
+
+impl Pace {
+    /// The limits of each match, one for every time that the user set.
+    pub(super) fn limits_or(&self, time: Duration, stop: &StopFlag) -> Vec<Limits> {
+        let with = |seconds: Option<Duration>| {
+            let thinking = Thinking {
+                seconds,
+                nodes: self.nodes,
+                depth: self.depth,
+            };
+            thinking.limits_or(time, stop)
+        };
+        if self.seconds.is_empty() {
+            return vec![with(None)];
+        }
+        self.seconds.iter().map(|&time| with(Some(time))).collect()
     }
 }
 

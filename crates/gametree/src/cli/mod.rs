@@ -1,19 +1,23 @@
 //! The command line: which game, which command, and how failures are told.
 
+mod adji_boto;
 mod analyze;
 mod big_points;
+mod chronicle;
 mod clock;
 mod command;
 mod connect_four;
 mod contest;
 mod count;
 mod duel;
+mod endgames;
 mod failure;
 mod grid;
 mod interrupt;
 mod known;
 mod letters;
 mod limits;
+mod log;
 mod matrix;
 mod nim;
 mod paint;
@@ -22,6 +26,7 @@ mod perft;
 mod play;
 mod record;
 mod screen;
+mod seat;
 mod sketch;
 mod solve;
 mod status;
@@ -36,7 +41,7 @@ use std::thread;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use command::Command;
+use command::OneWayCommand;
 use failure::Failure;
 use screen::Screen;
 
@@ -57,6 +62,13 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
+    /// Sow pieces around the board; 1, 3 or 5 in the opponent's last hole are captured.
+    AdjiBoto {
+        #[command(flatten)]
+        rules: adji_boto::Rules,
+        #[command(subcommand)]
+        command: adji_boto::Command,
+    },
     /// Shared pawns walk to a stair, and discs of early colors are worth the most.
     BigPoints {
         #[command(subcommand)]
@@ -67,14 +79,14 @@ enum Choice {
         #[command(flatten)]
         rules: connect_four::Rules,
         #[command(subcommand)]
-        command: Command,
+        command: OneWayCommand,
     },
     /// Take any number of objects from one heap; who takes the last object wins.
     Nim {
         #[command(flatten)]
         rules: nim::Rules,
         #[command(subcommand)]
-        command: Command,
+        command: OneWayCommand,
     },
     /// Solves any zero-sum matrix, by mixed strategies where no pure ones will do.
     Matrix(zero_sum::ZeroSum),
@@ -100,6 +112,7 @@ fn run() -> Result<(), Failure> {
     let arguments = parse()?;
     let mut screen = Screen::new(arguments.no_color);
     match arguments.game {
+        Choice::AdjiBoto { rules, command } => rules.run(&command, &mut screen),
         Choice::BigPoints { command } => command.run(&mut screen),
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
@@ -118,19 +131,17 @@ fn parse() -> Result<Arguments, Failure> {
 fn parser() -> clap::Command {
     let describe = |game: clap::Command, position: &'static str| {
         game.mut_subcommands(|command| {
-            if command
-                .get_arguments()
-                .any(|arg| arg.get_id() == "position")
-            {
-                command.mut_arg("position", |arg| arg.help(position))
-            } else {
-                command
+            let is_position = |argument: &clap::Arg| argument.get_id() == "position";
+            if !command.get_arguments().any(is_position) {
+                return command;
             }
+            command.mut_arg("position", |arg| arg.help(position))
         })
     };
     // Positions of Big Points are few and lines many: what is met again is drawn once.
     let merge = |tree: clap::Command| tree.mut_arg("merge", |arg| arg.default_value("positions"));
     Arguments::command()
+        .mut_subcommand("adji-boto", |game| describe(game, adji_boto::POSITION))
         .mut_subcommand("big-points", |game| {
             describe(game, big_points::POSITION).mut_subcommand("tree", merge)
         })

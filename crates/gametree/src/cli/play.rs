@@ -3,12 +3,14 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 use search_core::{Limits, Outcome, Player, Report, StopFlag};
 
 use super::failure::Failure;
 use super::limits::{Machine, Thinking};
+use super::log::{Log, LogFile};
 use super::screen::Screen;
+use super::seat::Seat;
 use super::status::Status;
 use super::tabletop::{self, Tabletop, Think};
 
@@ -20,10 +22,18 @@ pub(super) struct Play {
     /// Who makes the first move.
     #[arg(long, value_enum, default_value_t = Side::Human)]
     first: Side,
+    /// Takes the side of this player: 1 moves first at the start.
+    #[arg(long, value_name = "PLAYER", conflicts_with = "first")]
+    #[arg(value_parser = value_parser!(u8).range(1..=2))]
+    side: Option<u8>,
     #[command(flatten)]
     thinking: Thinking,
     #[command(flatten)]
     machine: Machine,
+    #[command(flatten)]
+    seat: Seat,
+    #[command(flatten)]
+    log: LogFile,
 }
 
 /// Who sits at the table.
@@ -42,11 +52,13 @@ impl Play {
         let turn = game.turn(&at);
         let table = Table {
             game,
-            human: match self.first {
-                Side::Human => turn,
-                Side::Engine => turn.opponent(),
+            human: match (self.side, self.first) {
+                (Some(side), _) => Player::new(side - 1),
+                (None, Side::Human) => turn,
+                (None, Side::Engine) => turn.opponent(),
             },
-            engine: game.engine(self.machine.to_play()?),
+            engine: self.seat.kind().seated(game, self.machine.to_play()?)?,
+            log: self.log.create()?,
             limits: self.thinking.limits_or(DEFAULT_TIME, &StopFlag::default()),
             history: Vec::new(),
             at,
@@ -57,10 +69,11 @@ impl Play {
 }
 
 /// One game at the table.
-struct Table<'a, T: Tabletop, E> {
+struct Table<'a, T: Tabletop> {
     game: &'a T,
     human: Player,
-    engine: E,
+    engine: Box<dyn Think<T> + 'a>,
+    log: Log,
     limits: Limits,
     /// The positions before this one, the first at the bottom.
     history: Vec<T::Position>,
@@ -80,7 +93,7 @@ enum Word<M> {
     Unknown(String),
 }
 
-impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
+impl<T: Tabletop> Table<'_, T> {
     fn run(mut self) -> io::Result<()> {
         writeln!(
             self.screen,
@@ -94,10 +107,18 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
             }
             if self.game.turn(&self.at) != self.human {
                 self.answer()?;
+            } else if let Some(pass) = self.forced_pass() {
+                writeln!(self.screen, "You must pass.")?;
+                self.play(pass)?;
             } else if !self.listen()? {
                 return writeln!(self.screen, "Good-bye.");
             }
         }
+    }
+
+    /// The pass, if there is nothing else to do.
+    fn forced_pass(&self) -> Option<T::Move> {
+        tabletop::only_move(self.game, &self.at).filter(|&mv| self.game.is_pass(mv))
     }
 
     fn draw(&mut self) -> io::Result<()> {
@@ -107,11 +128,16 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
 
     fn announce(&mut self, outcome: Outcome) -> io::Result<()> {
         let text = match outcome.winner() {
-            Some(player) if player == self.human => "You win.",
-            Some(_) => "The engine wins.",
-            None => "A draw.",
+            Some(player) if player == self.human => "You win",
+            Some(_) => "The engine wins",
+            None => "A draw",
         };
-        let text = self.screen.paint.strong(text);
+        let result = self.game.result(&self.at);
+        let text = match outcome {
+            Outcome::Points(_) => format!("{text}, {result}."),
+            _ => format!("{text}."),
+        };
+        let text = self.screen.paint.strong(&text);
         writeln!(self.screen, "{text}")
     }
 
@@ -119,6 +145,8 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
     fn answer(&mut self) -> io::Result<()> {
         let report = self.think();
         let Some(mv) = report.best else { return Ok(()) };
+        let turn = self.history.len() + 1;
+        self.log.turn(turn, self.game, &self.at, &report)?;
         let text = self
             .screen
             .paint
@@ -189,7 +217,11 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
 
     /// Takes back to the person's move before this one.
     fn undo(&mut self) -> io::Result<()> {
-        let is_humans = |at: &T::Position| self.game.turn(at) == self.human;
+        let can_choose = |at: &T::Position| {
+            let only = tabletop::only_move(self.game, at);
+            !only.is_some_and(|mv| self.game.is_pass(mv))
+        };
+        let is_humans = |at: &T::Position| self.game.turn(at) == self.human && can_choose(at);
         let Some(index) = self.history.iter().rposition(is_humans) else {
             return writeln!(self.screen, "There is nothing to take back.");
         };
@@ -201,7 +233,8 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
     fn think(&mut self) -> Report<T::Move> {
         let status = Status::new("thinking");
         let mut progress = |report: &Report<T::Move>| status.say(format!("depth {}", report.depth));
-        self.engine.think(&self.at, &self.limits, &mut progress)
+        let engine = &mut *self.engine;
+        tabletop::answer(self.game, engine, &self.at, &self.limits, &mut progress)
     }
 }
 

@@ -11,21 +11,25 @@ use super::tabletop::Prove;
 
 /// Takes up what the file holds, if there is one.
 pub(super) fn load<G: Game>(path: &Path, solver: &mut impl Prove<G>) -> Result<(), Failure> {
-    let told = |reason: &dyn ToString| {
-        Failure::Input(format!("{}: {}", path.display(), reason.to_string()))
-    };
     match File::open(path) {
         Ok(file) => solver
             .load(&mut BufReader::new(file))
-            .map_err(|error| told(&error)),
-        // That the file can be made is better known now than after the work.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let made = write_whole(path, |_| Ok(()));
-            made.and_then(|()| fs::remove_file(path))
-                .map_err(|error| told(&error))
-        }
-        Err(error) => Err(told(&error)),
+            .map_err(|error| about(path, error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => check_place(path),
+        Err(error) => Err(about(path, error)),
     }
+}
+
+/// Finds out whether a file that is not there can be made: better now than after the work.
+pub(super) fn check_place(path: &Path) -> Result<(), Failure> {
+    let made = write_whole(path, |_| Ok(()));
+    made.and_then(|()| fs::remove_file(path))
+        .map_err(|error| about(path, error))
+}
+
+/// What is wrong with a file.
+pub(super) fn about(path: &Path, reason: impl ToString) -> Failure {
+    Failure::Input(format!("{}: {}", path.display(), reason.to_string()))
 }
 
 /// Writes the table.

@@ -4,10 +4,11 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Notation,
-    Player, Remember, Report, Restore, Solver, Sound, Symmetric, Value,
+    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Moves,
+    Notation, Outcome, Player, Remember, Report, Restore, Solver, Sound, Symmetric, Value,
 };
 
+use super::chronicle::Precedent;
 use super::failure::Failure;
 use super::limits::Means;
 use super::paint::Paint;
@@ -27,11 +28,39 @@ pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
     /// An opponent that plays within limits.
     fn engine(&self, means: Means) -> impl Think<Self>;
 
+    /// The player that the engine replaces, if there is one.
+    fn classic(&self) -> Option<Box<dyn Think<Self>>> {
+        None
+    }
+
     /// A solver that plays to the end of the game.
     fn solver(&self, means: Means) -> impl Prove<Self>;
 
     /// The number that the game's literature gives to a value of `at`, if it has one.
     fn score(&self, _at: &Self::Position, _value: Value) -> Option<i32> {
+        None
+    }
+
+    /// Whether a move only hands over the turn.
+    fn is_pass(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// Whether it is settled who wins, and only by how much is open.
+    fn is_settled(&self, _at: &Self::Position) -> bool {
+        false
+    }
+
+    /// The result of a game that ended at `at`, as the game counts it.
+    fn result(&self, at: &Self::Position) -> String {
+        match self.outcome(at) {
+            Some(Outcome::Points(margin)) => margin.to_string(),
+            Some(_) | None => String::new(),
+        }
+    }
+
+    /// Games of another program, to compare with.
+    fn precedent(&self) -> Option<Precedent> {
         None
     }
 
@@ -157,6 +186,33 @@ pub(super) fn place_in_play<T: Tabletop>(
         return Err(Failure::input("the game is over in this position"));
     }
     Ok(at)
+}
+
+/// How far an engine looks where it is settled who wins: far enough to take what is near.
+const SETTLED_DEPTH: u16 = 12;
+
+/// What an engine plays at `at`: it does not think longer than it makes sense.
+pub(super) fn answer<T: Tabletop>(
+    game: &T,
+    engine: &mut dyn Think<T>,
+    at: &T::Position,
+    limits: &Limits,
+    progress: &mut dyn FnMut(&Report<T::Move>),
+) -> Report<T::Move> {
+    let mut limits = limits.clone();
+    if only_move(game, at).is_some() {
+        limits.depth = 1;
+    } else if game.is_settled(at) && limits.time.is_some() {
+        limits.depth = limits.depth.min(SETTLED_DEPTH);
+    }
+    engine.think(at, &limits, progress)
+}
+
+/// The move at `at` if there is no other.
+pub(super) fn only_move<T: Tabletop>(game: &T, at: &T::Position) -> Option<T::Move> {
+    let mut moves = Moves::new();
+    game.moves(at, &mut moves);
+    moves.iter().next().filter(|_| moves.len() == 1)
 }
 
 /// The moves of a line, as text.

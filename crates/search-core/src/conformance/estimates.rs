@@ -2,7 +2,7 @@
 
 use super::violation::ensure;
 use super::{Check, Law, Played, Sight, Violation};
-use crate::{Evaluate, Game};
+use crate::{Evaluate, Game, Moves, Value};
 
 pub(super) struct Estimates<'a, E>(pub(super) &'a E);
 
@@ -16,7 +16,7 @@ impl<G: Game, E: Evaluate<G>> Check<G> for Estimates<'_, E> {
             self.0.retract(game, &sight.at, mv, &mut state);
             self.ensure_fresh(Law::EstimateRetracts, game, &sight.at, &state)?;
         }
-        Ok(())
+        self.ensure_foresees(game, &sight.at)
     }
 
     /// Goes forth to the end of a game and back to its start.
@@ -34,7 +34,55 @@ impl<G: Game, E: Evaluate<G>> Check<G> for Estimates<'_, E> {
     }
 }
 
+/// How far foresight is compared with a search.
+const SIGHT: u16 = 3;
+
 impl<E> Estimates<'_, E> {
+    fn ensure_foresees<G: Game>(&self, game: &G, at: &G::Position) -> Result<(), Violation>
+    where
+        E: Evaluate<G>,
+    {
+        if !E::FORESEES || game.outcome(at).is_some() {
+            return Ok(());
+        }
+        let state = self.0.state(game, at);
+        for plies in 1..=SIGHT {
+            let bounds = self.0.foresee(game, at, &state, plies);
+            let value = self.plain_value(game, at, plies, plies);
+            ensure(bounds.contain(value), || {
+                let found = format!("{bounds:?} for {value} after {plies} plies");
+                Violation::new(Law::EstimateForesees, at).found(found)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The value of a search to a depth, by plain minimax.
+    fn plain_value<G: Game>(&self, game: &G, at: &G::Position, plies: u16, depth: u16) -> Value
+    where
+        E: Evaluate<G>,
+    {
+        let turn = game.turn(at);
+        if let Some(outcome) = game.outcome(at) {
+            return Value::of(outcome, turn, depth - plies);
+        }
+        if plies == 0 {
+            return Value::estimate(self.0.estimate(game, at, &self.0.state(game, at)));
+        }
+        let mut moves = Moves::new();
+        game.moves(at, &mut moves);
+        let values = moves.iter().map(|mv| {
+            let next = game.play(at, mv);
+            let value = self.plain_value(game, &next, plies - 1, depth);
+            if game.turn(&next) == turn {
+                value
+            } else {
+                -value
+            }
+        });
+        values.max().unwrap_or(Value::MIN)
+    }
+
     fn ensure_fresh<G: Game>(
         &self,
         law: Law,

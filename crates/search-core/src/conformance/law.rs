@@ -68,6 +68,8 @@ pub enum Law {
     EstimateAdvances,
     /// A state that was advanced and retracted gives the estimate of a fresh one.
     EstimateRetracts,
+    /// What an evaluation foresees of a search to some depth holds.
+    EstimateForesees,
 
     /// The value lies within the bounds of a guide.
     BoundsContain,
@@ -163,6 +165,7 @@ impl Law {
             Self::MoveTextUnique => "different moves are written differently",
             Self::EstimateAdvances => "an advanced state gives the estimate of a fresh one",
             Self::EstimateRetracts => "a retracted state gives the estimate of a fresh one",
+            Self::EstimateForesees => "what an evaluation foresees of a search holds",
             Self::BoundsContain => "the value lies within the bounds",
             Self::CandidatesLegal => "candidates are legal moves, each once",
             Self::CandidatesExist => "there is a candidate unless the value is decided",

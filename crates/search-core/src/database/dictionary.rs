@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use ahash::RandomState;
+
 use super::{Bits, DatabaseError};
 use crate::{FileError, Worth};
 
@@ -12,7 +14,7 @@ const UNKNOWN: u32 = u32::MAX;
 pub(super) struct Dictionary {
     bits: Bits,
     codes: Vec<u32>,
-    numbers: HashMap<u32, u8>,
+    numbers: HashMap<u32, u8, RandomState>,
 }
 
 impl Dictionary {
@@ -20,7 +22,7 @@ impl Dictionary {
         Self {
             bits,
             codes: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
         }
     }
 

@@ -12,6 +12,7 @@ mod memory;
 mod null_move;
 mod options;
 mod order;
+mod path;
 mod quiescence;
 mod recall;
 mod root;

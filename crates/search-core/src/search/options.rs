@@ -2,7 +2,7 @@
 
 /// Which techniques a search uses.
 ///
-/// `algorithm`, `aspiration`, `ordering` and `child_probes` change the cost alone: exact values
+/// `algorithm`, `aspiration`, `ordering`, `child_probes` and `table_depth` change the cost alone: exact values
 /// never depend on them, and without `grafts` neither do values to a depth. The others change what
 /// is searched, and solving to the end ignores them.
 ///
@@ -22,6 +22,9 @@ pub struct Options {
     pub ordering: Ordering,
     /// Looks all children up in the table before the first is searched.
     pub child_probes: bool,
+    /// How far a search must look from a position to ask the table for it and to leave something
+    /// there: below, a search may cost less than a look into memory.
+    pub table_depth: u16,
     /// Takes values from searches that looked further than asked for. Without this, the value of a
     /// search to some depth is the minimax value of just that depth, table or not.
     pub grafts: bool,
@@ -40,6 +43,7 @@ impl Default for Options {
             aspiration: None,
             ordering: Ordering::default(),
             child_probes: true,
+            table_depth: 0,
             grafts: true,
             quiescence: 0,
             null_move: None,

@@ -30,6 +30,12 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'_, G, E, K, M> 
         })
     }
 
+    /// Whether a search this far is worth a look into the table.
+    #[inline]
+    pub(super) fn uses_table<H: Horizon>(&self, horizon: H) -> bool {
+        M::REMEMBERS && (H::TO_END || horizon.plies() >= self.shared.options.table_depth)
+    }
+
     #[inline]
     pub(super) fn look_up(&mut self, key: M::Key) -> Option<Entry> {
         let entry = self.shared.memory.probe(key);
@@ -141,7 +147,7 @@ impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'_, G, E, K, M> 
         bound: Bound,
         best: Option<G::Move>,
     ) {
-        if !M::REMEMBERS || (!G::ACYCLIC && self.rests_on < place.ply) {
+        if !self.uses_table(place.horizon) || (!G::ACYCLIC && self.rests_on < place.ply) {
             return;
         }
         let saw_the_end =

@@ -31,6 +31,7 @@ const DEFAULT_OPTIONS: Options = Options {
     aspiration: None,
     ordering: Ordering::RANK,
     child_probes: true,
+    table_depth: 0,
     grafts: true,
     quiescence: 0,
     null_move: None,

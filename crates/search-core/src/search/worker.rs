@@ -3,10 +3,13 @@
 use super::busy::Busy;
 use super::horizon::Horizon;
 use super::order::Order;
+use super::path::Path;
 use super::{Algorithm, Memory, Options};
 use crate::limits::{Budget, Pool};
 use crate::table::MoveTag;
-use crate::{Bound, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window};
+use crate::{
+    Bound, Bounds, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window,
+};
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G, E, K, M> {
@@ -44,8 +47,8 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>, K, M: Memory<G>> {
     pub(super) previous: Option<G::Move>,
     /// The best line from each ply, as far as windows were open.
     lines: Vec<Line<G::Move>>,
-    /// The keys of the positions from the root to here, if they may come back.
-    path: Vec<M::Key>,
+    /// The positions from the root to here, if they may come back.
+    path: Path<M::Key>,
     /// The lowest ply of a repeated position that the last value rests on.
     pub(super) rests_on: u16,
 }
@@ -102,7 +105,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             order: Order::new(shared.options.ordering),
             previous: None,
             lines: vec![Line::new()],
-            path: Vec::new(),
+            path: Path::new(),
             rests_on: u16::MAX,
         }
     }
@@ -162,6 +165,12 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         {
             return Ok(value);
         }
+        if E::FORESEES
+            && !H::TO_END
+            && let Some(value) = self.foreseen(at, ply, horizon, window)
+        {
+            return Ok(value);
+        }
         if !place.are_candidates {
             return self.child_by_other_move(at, ply, horizon, window);
         }
@@ -209,7 +218,8 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
         let Shared { game, memory, .. } = self.shared;
         let key = memory.key(game, at);
-        if let Some(first) = self.path.iter().position(|&earlier| earlier == key) {
+        let hash = memory.hash(key);
+        if let Some(first) = self.path.find(key, hash) {
             self.rests_on = self.rests_on.min(u16::try_from(first).unwrap_or(u16::MAX));
             self.clear_line::<H>(ply);
             return Ok(Value::DRAW.plus(memory.banked(game, at)));
@@ -218,9 +228,9 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             return Err(Stop::Depth);
         }
         let elsewhere = std::mem::replace(&mut self.rests_on, u16::MAX);
-        self.path.push(key);
+        self.path.push(key, hash);
         let value = self.search(at, look, ply, horizon, window)?;
-        self.path.pop();
+        self.path.pop(hash);
         // A value that rests on the position itself is its own.
         if self.rests_on >= ply {
             self.rests_on = u16::MAX;
@@ -291,7 +301,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             // What guides promise of candidates they promise where they leave something to search.
             are_candidates: ply > 0 || lower < upper,
         };
-        let known = self.look_up(place.key);
+        let known = if self.uses_table(horizon) {
+            self.look_up(place.key)
+        } else {
+            None
+        };
         if ply > 0
             && let Some(value) = known.and_then(|entry| self.known_value(entry, &place, window))
         {
@@ -309,12 +323,15 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         // Step 4. The moves, the promising ones first.
         let first = self.moves.len();
         guide.candidates(game, at, look, &mut self.moves);
-        let probes_children = M::REMEMBERS && options.child_probes && ply > 0;
+        let probes_children = options.child_probes && ply > 0 && self.uses_table(horizon.closer(1));
         if self.moves.len() - first > 1 {
             if probes_children {
                 self.prefetch_children(at, first);
             }
             self.rank_moves(at, look, first, &place, known.and_then(|entry| entry.best));
+            if probes_children {
+                self.moves.sort_from(first);
+            }
         }
 
         // Step 5. Those that the table decides without searching are taken out.
@@ -354,6 +371,39 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         Ok(best)
     }
 
+    /// What the evaluation foresees of a search this far, if that leaves nothing to ask.
+    ///
+    /// Only for null windows, since no line is kept.
+    #[inline]
+    fn foreseen<H: Horizon>(
+        &mut self,
+        at: &G::Position,
+        ply: u16,
+        horizon: H,
+        window: Window,
+    ) -> Option<Value> {
+        let Shared {
+            game,
+            eval,
+            options,
+            ..
+        } = self.shared;
+        if !window.is_null() || options.quiescence > 0 || horizon.plies() == 0 {
+            return None;
+        }
+        let Bounds { lower, upper } = eval.foresee(game, at, &self.state, horizon.plies());
+        let value = if lower >= window.beta {
+            lower
+        } else if upper <= window.alpha {
+            upper
+        } else {
+            return None;
+        };
+        self.shortfalls += 1;
+        self.clear_line::<H>(ply);
+        Some(value)
+    }
+
     /// Searches the moves from `first` on; those that other threads are searching come again at the
     /// end.
     #[inline]
@@ -370,6 +420,10 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         let once = self.moves.len();
         let mut index = first;
         while index < self.moves.len() {
+            // Most nodes are left after the first move, so the rest need not be in order before.
+            if index < once {
+                self.moves.promote_best(index, once);
+            }
             let mv = self.moves.at(index);
             let nth = index - first;
             let may_defer = index > first && index < once;
@@ -468,7 +522,6 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             }
             self.moves.set_rank(index, rank);
         }
-        self.moves.sort_from(first);
     }
 
     /// Searches the position after `mv`; `None` if another thread is at it and it may wait.

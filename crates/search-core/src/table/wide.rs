@@ -15,8 +15,7 @@ use crate::Key;
 /// waits: a slot that is being written is a miss to readers and is passed over by other writers.
 #[derive(Debug)]
 pub struct WideTable<K> {
-    slots: Box<[Slot]>,
-    buckets: u64,
+    buckets: Box<[Bucket]>,
     replacement: Replacement,
     /// The age of what is stored now; older entries give way first.
     age: u64,
@@ -40,8 +39,12 @@ const _: () = assert!(size_of::<Slot>() == 32);
 /// Of a slot, all but the version is saved.
 const SAVED_WORDS: usize = 3;
 
-/// Slots that are looked through for one key.
-const BUCKET: usize = 4;
+/// The slots that are looked through for one key, in as few lines of the cache as they fit.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS]);
+
+const SLOTS: usize = 4;
 const AGES: u64 = 1 << 12;
 const _: () = assert!(ENTRY_BITS + AGES.ilog2() <= u64::BITS);
 
@@ -56,10 +59,14 @@ impl<K> WideTable<K> {
     }
 
     #[allow(clippy::cast_possible_truncation)] // It is an index into memory.
-    fn bucket(&self, key: u128) -> &[Slot] {
+    fn bucket(&self, key: u128) -> &[Slot; SLOTS] {
         let hash = mix(key);
-        let bucket = ((u128::from(hash) * u128::from(self.buckets)) >> 64) as usize;
-        &self.slots[bucket * BUCKET..][..BUCKET]
+        let bucket = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        &self.buckets[bucket as usize].0
+    }
+
+    fn slot(&self, index: usize) -> &Slot {
+        &self.buckets[index / SLOTS].0[index % SLOTS]
     }
 
     /// What a slot of this content is worth to keep: the new and the expensive most.
@@ -80,10 +87,9 @@ impl<K: Key> Table for WideTable<K> {
     const KEEPS_EFFORT: bool = true;
 
     fn new(size: TableSize, _key_bits: u32) -> Self {
-        let buckets = size.slots(size_of::<[Slot; BUCKET]>()).max(1);
+        let buckets = size.slots(size_of::<Bucket>()).max(1);
         Self {
-            slots: (0..buckets * BUCKET).map(|_| Slot::default()).collect(),
-            buckets: buckets as u64,
+            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
             replacement: Replacement::OldThenLeastEffort,
             age: 0,
             key: PhantomData,
@@ -124,7 +130,7 @@ impl<K: Key> Table for WideTable<K> {
     }
 
     fn clear(&mut self) {
-        self.slots.fill_with(Slot::default);
+        self.buckets.fill_with(Bucket::default);
         self.age = 0;
     }
 
@@ -133,20 +139,20 @@ impl<K: Key> Table for WideTable<K> {
     }
 
     fn capacity(&self) -> usize {
-        self.slots.len()
+        self.buckets.len() * SLOTS
     }
 
     fn words(&self) -> usize {
-        self.slots.len() * SAVED_WORDS
+        self.buckets.len() * SLOTS * SAVED_WORDS
     }
 
     fn word(&self, index: usize) -> u64 {
-        let slot = &self.slots[index / SAVED_WORDS];
+        let slot = self.slot(index / SAVED_WORDS);
         slot.saved(index % SAVED_WORDS).load(Ordering::Relaxed)
     }
 
     fn set_word(&mut self, index: usize, word: u64) {
-        let slot = &self.slots[index / SAVED_WORDS];
+        let slot = self.slot(index / SAVED_WORDS);
         slot.saved(index % SAVED_WORDS)
             .store(word, Ordering::Relaxed);
     }

@@ -193,6 +193,7 @@ fn broken_estimates_are_found() {
         ("retracting forgets two coins", Law::EstimateRetracts),
         ("advancing goes wrong after a move", Law::EstimateAdvances),
         ("retracting goes wrong after a move", Law::EstimateRetracts),
+        ("foresight forgets the last ply", Law::EstimateForesees),
     ];
     assert_broken(&flaws, |flaw| {
         let game = Purse::honest();

@@ -462,6 +462,8 @@ fn change(at: &Hoard, coins: u8) -> i32 {
 impl Evaluate<Purse> for Ledger {
     type State = Balance;
 
+    const FORESEES: bool = true;
+
     fn state(&self, _: &Purse, at: &Hoard) -> Balance {
         Balance {
             total: i32::from(at.margin) * 10 + i32::from(at.coins),
@@ -491,6 +493,20 @@ impl Evaluate<Purse> for Ledger {
 
     fn estimate(&self, _: &Purse, at: &Hoard, state: &Balance) -> i32 {
         i32::from(at.sign()) * state.total
+    }
+
+    /// A coin is worth ten to who takes it, and one to the second player.
+    fn foresee(&self, game: &Purse, at: &Hoard, state: &Balance, plies: u16) -> Bounds {
+        let now = self.estimate(game, at, state);
+        let change = match self.0 {
+            "foresight forgets the last ply" => i32::from(plies - 1) * 22,
+            // The end is counted in coins alone.
+            _ => i32::from(plies) * 22 + 10 * i32::from(Purse::COINS),
+        };
+        Bounds {
+            lower: Value::estimate(now - change),
+            upper: Value::estimate(now + change),
+        }
     }
 }
 

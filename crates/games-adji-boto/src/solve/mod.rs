@@ -1,0 +1,19 @@
+//! Every position with few pieces, solved at once: README.md beside this file says how.
+
+mod crew;
+mod endgames;
+mod halves;
+mod layer;
+mod margin;
+mod numbering;
+mod rest;
+mod sweep;
+mod tables;
+mod verify;
+mod watch;
+mod work;
+
+pub use endgames::{EndgameCount, Endgames};
+pub use margin::Margin;
+pub use verify::VerifyError;
+pub use work::EndgameProgress;

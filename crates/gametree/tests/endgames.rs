@@ -1,0 +1,220 @@
+//! The database of Adji-boto: built in one go or in many, proved, asked, and refused when it is wrong.
+
+mod terminal;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use terminal::{entry, json, lines, refuses, run, text, tool};
+
+const GAME: [&str; 2] = ["adji-boto", "database"];
+
+fn build<'a>(file: &'a Path, pieces: &'a str, options: &[&'a str]) -> Vec<&'a str> {
+    let out = ["build", "--pieces", pieces, "--out", path(file)];
+    [&GAME[..], &out, options].concat()
+}
+
+fn verify(file: &Path) -> Vec<&str> {
+    [&GAME[..], &["verify", path(file)]].concat()
+}
+
+fn query<'a>(file: &'a Path, board: &'a str) -> Vec<&'a str> {
+    [&GAME[..], &["query", path(file), board]].concat()
+}
+
+#[test]
+fn a_database_is_built_proved_and_asked() {
+    let scratch = Scratch::new("built");
+    let file = scratch.0.join("endgames");
+    let built = json(&build(&file, "8", &["--threads", "2", "--json"]));
+    assert_eq!(built["pieces"], 8);
+    assert_eq!(built["positions"], 125_970);
+    assert_eq!(built["depend_on_endless_play"], 0);
+    assert_eq!(built["layers"][5]["margins"]["-5"], 411);
+    assert_eq!(built["layers"][8]["margins"]["8"], 3_509);
+    assert_eq!(built["file_bytes"], fs::metadata(&file).unwrap().len());
+    let proved = lines(&verify(&file));
+    assert_eq!(entry(&proved, "proved"), "yes");
+    assert_eq!(entry(&proved, "positions"), "125970");
+    let told = lines(&query(&file, "1 0 0 0 0 2 / 0 0 0 0 2 1 / 1 / 3 1"));
+    assert_eq!(entry(&told, "turn"), "player 1");
+    assert_eq!(entry(&told, "margin"), "+4");
+    assert_eq!(entry(&told, "with captures so far"), "+6");
+    assert_eq!(told[..2], ["move  captures  margin", "6     3         +4"]);
+    let told = json(
+        &[
+            &query(&file, "0 0 0 0 0 0 / 0 0 0 0 0 1 / 2")[..],
+            &["--json"],
+        ]
+        .concat(),
+    );
+    assert_eq!(told["moves"][0]["move"], "pass");
+    assert_eq!(told["lower"], told["moves"][0]["lower"]);
+}
+
+#[test]
+fn a_database_is_extended_and_never_shrinks() {
+    let scratch = Scratch::new("extended");
+    let (once, twice) = (scratch.0.join("once"), scratch.0.join("twice"));
+    lines(&build(&once, "9", &[]));
+    lines(&build(&twice, "6", &[]));
+    lines(&build(&twice, "9", &["--threads", "2"]));
+    assert!(fs::read(&once).unwrap() == fs::read(&twice).unwrap());
+    let smaller = lines(&build(&twice, "4", &[]));
+    assert_eq!(entry(&smaller, "pieces"), "9");
+    assert!(fs::read(&once).unwrap() == fs::read(&twice).unwrap());
+}
+
+#[test]
+fn what_a_limit_leaves_is_kept_and_taken_up() {
+    let scratch = Scratch::new("limited");
+    let (whole, parts) = (scratch.0.join("whole"), scratch.0.join("parts"));
+    lines(&build(&whole, "10", &[]));
+    for (limit, reason) in [
+        (["--memory", "1"], "the memory was full"),
+        (["--nodes", "1000000"], "the nodes were used up"),
+    ] {
+        let output = run(&build(&parts, "12", &limit));
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(text(&output.stderr), format!("unfinished: {reason}\n"));
+        assert!(fs::read(&whole).unwrap() == fs::read(&parts).unwrap());
+    }
+    lines(&build(&whole, "11", &[]));
+    lines(&build(&parts, "11", &[]));
+    assert!(fs::read(&whole).unwrap() == fs::read(&parts).unwrap());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_layers_that_are_done() {
+    let scratch = Scratch::new("interrupted");
+    let file = scratch.0.join("endgames");
+    let mut command = tool(&build(&file, "31", &[]));
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let child = child.unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    let kill = format!("kill -INT {}", child.id());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &kill])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
+    let written: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
+    let pieces = entry(&written, "pieces");
+    assert!(
+        (1..31).contains(&pieces.parse::<u32>().unwrap()),
+        "{pieces}"
+    );
+    let same = lines(&build(&file, pieces, &[]));
+    assert_eq!(entry(&same, "positions"), entry(&written, "positions"));
+    let entries = fs::read_dir(&scratch.0).unwrap();
+    assert_eq!(entries.count(), 1, "nothing but the database is left");
+}
+
+#[test]
+fn smaller_boards_tell_what_endless_play_decides() {
+    let scratch = Scratch::new("small");
+    let file = scratch.0.join("endgames");
+    let holes = ["--holes", "3"];
+    let built = lines(&build(&file, "8", &holes));
+    assert_eq!(entry(&built, "depend on endless play"), "29");
+    lines(&[&verify(&file)[..], &holes].concat());
+    let error = refuses(&verify(&file));
+    assert!(error.contains("other rules"), "{error}");
+    let error = refuses(&[&query(&file, "0 0 0 / 0 0 1 / 1")[..], &["--holes", "4"]].concat());
+    assert!(error.contains("4 holes"), "{error}");
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_in_one_line() {
+    let scratch = Scratch::new("wrong");
+    let file = scratch.0.join("endgames");
+    lines(&build(&file, "5", &[]));
+    let whole = fs::read(&file).unwrap();
+    let board = "0 0 0 0 0 1 / 0 0 0 0 2 1 / 1";
+    let refused_by_all = |bytes: &[u8], reason: &str| {
+        fs::write(&file, bytes).unwrap();
+        for arguments in [verify(&file), query(&file, board), build(&file, "6", &[])] {
+            let error = refuses(&arguments);
+            assert!(
+                error.contains(reason) && error.contains(path(&file)),
+                "{error}"
+            );
+        }
+        assert_eq!(
+            fs::read(&file).unwrap(),
+            bytes,
+            "what is wrong is left alone"
+        );
+    };
+    refused_by_all(&whole[..whole.len() - 1], "cut off");
+    refused_by_all(&whole[..40], "cut off");
+    refused_by_all(b"", "cut off");
+    refused_by_all(
+        b"a text, and longer than the name of a kind",
+        "something else",
+    );
+    for byte in [30, 77, 200, whole.len() - 3] {
+        let mut changed = whole.clone();
+        changed[byte] ^= 4;
+        refused_by_all(&changed, "corrupt");
+    }
+}
+
+#[test]
+fn bad_input_is_told_in_one_line() {
+    let scratch = Scratch::new("bad");
+    let file = scratch.0.join("endgames");
+    let error = refuses(&verify(&file));
+    assert!(error.contains(path(&file)), "{error}");
+    lines(&build(&file, "3", &[]));
+    for (board, reason) in [
+        ("0 0 0 0 0 0 / 1 1 1 1 0 0 / 1", "4 pieces on the board"),
+        ("0 0 0 0 0 / 1 1 1 0 0 0 / 1", "holes"),
+        ("0 0 0 0 0 -1 / 1 1 1 0 0 0 / 1", "-1"),
+        ("0 0 0 0 0 99999 / 1 1 1 0 0 0 / 1", "99999"),
+        ("nonsense", "board"),
+    ] {
+        let error = refuses(&query(&file, board));
+        assert!(error.contains(reason), "{error}");
+    }
+    for pieces in ["0", "97", "-1", "many"] {
+        refuses(&build(&file, pieces, &[]));
+    }
+    let below = file.join("below");
+    let error = refuses(&build(&below, "3", &[]));
+    assert!(error.contains(path(&below)), "{error}");
+    refuses(&[&build(&file, "3", &[])[..], &["--holes", "7"]].concat());
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A directory of this test alone, removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("gametree-endgames-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
