@@ -3,7 +3,7 @@
 mod classic;
 
 use clap::{Args, Subcommand, value_parser};
-use game_heuristics::adji_boto::{self, Captures, CapturesFirst};
+use game_heuristics::adji_boto::{self, CapturesFirst, Prospects};
 use games_adji_boto::{AdjiBoto, Move, Position};
 use search_core::{Engine, Player, Solver};
 
@@ -86,7 +86,7 @@ impl Tabletop for AdjiBoto {
     }
 
     fn engine(&self, means: Means) -> impl Think<Self> {
-        Engine::new(*self, Captures)
+        Engine::new(*self, Prospects)
             .guided_by(CapturesFirst)
             .with_table(means.table)
             .with_threads(means.threads)
