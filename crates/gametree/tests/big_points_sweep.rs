@@ -254,7 +254,7 @@ fn merge_refuses_what_is_not_every_track_once() {
         rows.join("\n") + "\n"
     });
     let cut = edited("cut", &|text| text[..text.len() - 3].into());
-    let other_class = edited("class", &|text| text.replace(",W3\n", ",L3\n"));
+    let other_class = edited("class", &|text| text.replace(",W", ",L"));
     let garbage = edited("garbage", &|_| "what is this".into());
     let empty = edited("empty", &|text| {
         text.lines().next().unwrap().to_owned() + "\n"
