@@ -6,6 +6,7 @@
 //!
 //! | feature | what it brings |
 //! |---|---|
+//! | `big-points` (default) | `big_points`: prospects of hands as an evaluation for two to five players, an order of moves, a greedy player |
 //! | `connect-four` (default) | `connect_four`: threats as a sound guide, line potential as an evaluation |
 //!
 //! ```
@@ -30,5 +31,7 @@
 //! # }
 //! ```
 
+#[cfg(feature = "big-points")]
+pub mod big_points;
 #[cfg(feature = "connect-four")]
 pub mod connect_four;

@@ -120,6 +120,15 @@ impl FullGame {
         (0..self.players).map(Player::new)
     }
 
+    /// Whose turn comes after that of a player.
+    #[must_use]
+    #[inline]
+    pub fn next(&self, player: Player) -> Player {
+        #[allow(clippy::cast_possible_truncation)] // There are at most five players.
+        let number = player.index() as u8 + 1;
+        Player::new(if number < self.players { number } else { 0 })
+    }
+
     /// The points of a player, of which those of colors whose pawns have not climbed are none.
     #[must_use]
     pub fn points(&self, at: &Position, player: Player) -> u32 {
@@ -231,9 +240,7 @@ impl FullGame {
     fn next_turn(&self, at: &Position, step: Step, taken: Option<Disc>) -> (Player, Blacks) {
         let mover = at.turn();
         if step.then == Then::Pass {
-            #[allow(clippy::cast_possible_truncation)] // There are at most five players.
-            let next = (mover.index() as u8 + 1) % self.players;
-            return (Player::new(next), Blacks::default());
+            return (self.next(mover), Blacks::default());
         }
         let Blacks { spent, fresh } = at.blacks();
         let spent = spent + step.cost();
