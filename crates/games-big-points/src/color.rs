@@ -38,7 +38,14 @@ impl Color {
         self.0 as usize
     }
 
+    /// The index, counted from 0, as the small number that it is.
+    #[inline]
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The first so many colors.
+    #[inline]
     pub(crate) fn first(count: u8) -> impl DoubleEndedIterator<Item = Self> + Clone {
         debug_assert!(usize::from(count) <= Self::COUNT);
         (0..count).map(Self)

@@ -4,6 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::position::bits_for;
+
 /// The size of a reduced game: colors, and discs of each color on the track.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -80,6 +82,14 @@ impl Size {
         arrangements(&vec![self.discs.into(); self.colors.into()])
     }
 
+    /// How many tracks there are that no renaming of colors makes one of the others, if the number of all fits
+    /// 128 bits.
+    #[must_use]
+    pub fn canonical_tracks(self) -> Option<u128> {
+        let renamings: u128 = (1..=u128::from(self.colors)).product();
+        self.tracks().map(|tracks| tracks / renamings)
+    }
+
     /// What all discs, the ones beside the stair included, are worth together at the end.
     #[must_use]
     pub const fn total_points(self) -> u32 {
@@ -99,8 +109,8 @@ impl Size {
 
     /// How many bits a position takes in the dense layout.
     pub(crate) const fn dense_bits(colors: u8, discs: u8) -> u32 {
-        let places = (discs as u32 + 1).ilog2() + 1;
-        let steps = (colors as u32).ilog2() + 1;
+        let places = bits_for(discs as u32 + 1);
+        let steps = bits_for(colors as u32);
         colors as u32 * (discs as u32 + places + steps + places)
     }
 }

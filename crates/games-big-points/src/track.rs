@@ -165,6 +165,75 @@ impl Track {
         }
     }
 
+    /// The canonical track with this number in the order of the canonical tracks of a size, counted from 0.
+    ///
+    /// `None` if there are not so many, or more tracks than fit 128 bits.
+    #[must_use]
+    pub fn canonical_at(size: Size, mut number: u128) -> Option<Self> {
+        if number >= size.canonical_tracks()? {
+            return None;
+        }
+        let mut left = Unnamed::new(size);
+        let mut colors = Vec::with_capacity(size.track_len());
+        for _ in 0..size.track_len() {
+            let next = Color::first(size.colors()).find(|&color| {
+                let ways = left.ways_after(color);
+                let is_next = number < ways;
+                number -= if is_next { 0 } else { ways };
+                is_next
+            })?;
+            left.lay(next);
+            colors.push(next);
+        }
+        Some(Self {
+            size,
+            colors: colors.into(),
+        })
+    }
+
+    /// The number of this track's canonical track in the order of the canonical tracks of its size, counted
+    /// from 0.
+    ///
+    /// `None` if there are more tracks than fit 128 bits.
+    #[must_use]
+    pub fn canonical_number(&self) -> Option<u128> {
+        self.size.tracks()?;
+        let mut left = Unnamed::new(self.size);
+        let mut number = 0;
+        for &disc in &self.canonical().colors {
+            number += Color::first(self.size.colors())
+                .take_while(|&color| color < disc)
+                .map(|color| left.ways_after(color))
+                .sum::<u128>();
+            left.lay(disc);
+        }
+        Some(number)
+    }
+
+    /// The track with other names for its colors: color `i` becomes `names[i]`.
+    ///
+    /// # Panics
+    ///
+    /// If `names` are not the colors of the track, each once.
+    #[must_use]
+    pub fn renamed(&self, names: &[Color]) -> Self {
+        let mut sorted = names.to_vec();
+        sorted.sort_unstable();
+        let all = Color::first(self.size.colors());
+        assert!(
+            sorted.into_iter().eq(all),
+            "names for all colors of the track"
+        );
+        Self {
+            size: self.size,
+            colors: self
+                .colors
+                .iter()
+                .map(|color| names[color.index()])
+                .collect(),
+        }
+    }
+
     /// Whether no renaming of colors makes an earlier track.
     #[must_use]
     pub fn is_canonical(&self) -> bool {
@@ -174,6 +243,37 @@ impl Track {
             seen += usize::from(is_new);
             is_new || disc.index() < seen
         })
+    }
+}
+
+/// What is left to lay out of a canonical track: discs of colors that have appeared, and colors that have not
+/// and can therefore not be told from each other.
+struct Unnamed {
+    left: Vec<u32>,
+    appeared: usize,
+}
+
+impl Unnamed {
+    fn new(size: Size) -> Self {
+        Self {
+            left: vec![size.discs().into(); size.colors().into()],
+            appeared: 0,
+        }
+    }
+
+    /// In how many ways the rest can be laid out after a disc of this color; none if it may not be next.
+    fn ways_after(&mut self, color: Color) -> u128 {
+        if color.index() > self.appeared {
+            return 0;
+        }
+        let appeared = self.appeared.max(color.index() + 1);
+        let orders: u128 = (1..=(self.left.len() - appeared) as u128).product();
+        ways_after(&mut self.left, color) / orders
+    }
+
+    fn lay(&mut self, color: Color) {
+        self.appeared = self.appeared.max(color.index() + 1);
+        self.left[color.index()] -= 1;
     }
 }
 

@@ -242,7 +242,8 @@ pub use retrograde::{
 };
 pub use sampling::{MonteCarlo, Policy, SampledMove, Sampling, Uniform};
 pub use search::{
-    Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Solver,
+    Algorithm, Engine, Forgetful, LateMoves, Memory, NullMove, Options, Ordering, Remember, Share,
+    Solver,
 };
 pub use stakes::{Opposed, Separate, Stakes};
 pub use statistics::Statistics;

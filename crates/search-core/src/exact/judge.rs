@@ -12,7 +12,7 @@ pub(super) struct Judge<'a, G, P> {
 #[derive(Clone, Copy)]
 pub(super) struct Choice<W> {
     pub(super) worth: W,
-    pub(super) nth: usize,
+    pub(super) nth: u32,
 }
 
 impl<G: Keyed, P: Preference<G>> Judge<'_, G, P> {
@@ -50,7 +50,7 @@ impl<G: Keyed, P: Preference<G>> Judge<'_, G, P> {
         best: &mut Option<Choice<P::Worth>>,
         before: &G::Position,
         after: &G::Position,
-        nth: usize,
+        nth: u32,
         worth: P::Worth,
     ) {
         let worth = self.preference.earlier(self.game, before, after, worth);

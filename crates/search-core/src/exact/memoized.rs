@@ -283,13 +283,13 @@ impl<G: Keyed, P: Preference<G>> Memoized<G, P> {
         moves.clear();
         self.game.moves(at, moves);
         let mut best = None;
-        for (nth, mv) in moves.iter().enumerate() {
+        for (nth, mv) in (0..).zip(moves.iter()) {
             let next = self.game.play(at, mv);
             if let Some(worth) = self.worth(&next) {
                 self.judge().choose(&mut best, at, &next, nth, worth);
             }
         }
-        best.map(|best| moves.at(best.nth))
+        best.map(|best| moves.at(best.nth as usize))
     }
 
     fn some_move(&self, at: &G::Position) -> Option<G::Move> {

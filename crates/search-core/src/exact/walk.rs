@@ -33,14 +33,15 @@ pub(super) enum Scope {
 
 /// A position that was not known when it was met.
 ///
-/// Right above an expanded one lie those of its children that are not known yet.
+/// Right above an expanded one lie those of its children that are not known yet. Nodes are written and
+/// moved for every position: numbers are no wider than they have to be.
 struct Node<G: Keyed, P: Preference<G>> {
     position: G::Position,
     address: Address<G::Key>,
     /// The place on the stack of the position that a move led here from.
-    parent: usize,
+    parent: u32,
     /// The number of that move.
-    nth: usize,
+    nth: u32,
     is_expanded: bool,
     best: Option<Choice<P::Worth>>,
 }
@@ -82,10 +83,7 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
             } else if let Some(worth) = self.look_up(top.address) {
                 self.leave(worth);
             } else {
-                self.expand()?;
-                if self.budget.spent().is_multiple_of(PERIOD) {
-                    progress(self);
-                }
+                while self.expand(&mut progress)? {}
             }
         }
         Ok(())
@@ -110,8 +108,8 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
     }
 
     /// Generates the children of the topmost position, and leaves those on the stack that are neither
-    /// finished nor known.
-    fn expand(&mut self) -> Result<(), Stop> {
+    /// finished nor known; says whether there are any, and so whether the topmost is not known.
+    fn expand(&mut self, mut progress: impl FnMut(&Self)) -> Result<bool, Stop> {
         self.budget.spend()?;
         let game = self.judge.game;
         let parent = self.stack.len() - 1;
@@ -120,19 +118,23 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
         self.make_room(self.moves.len())?;
         self.statistics.played += self.moves.len() as u64;
         self.stack[parent].is_expanded = true;
-        for nth in 0..self.moves.len() {
+        for nth in 0..number(self.moves.len()) {
+            let mv = self.moves.at(nth as usize);
             let node = &mut self.stack[parent];
-            let next = game.play(&node.position, self.moves.at(nth));
+            let next = game.play(&node.position, mv);
             match self.judge.finished(&next) {
                 Some(worth) => self
                     .judge
                     .choose(&mut node.best, &node.position, &next, nth, worth),
-                None => self.push(next, parent, nth),
+                None => self.push(next, number(parent), nth),
             }
         }
         self.drop_needless(parent);
         self.look_up_children(parent);
-        Ok(())
+        if self.budget.spent().is_multiple_of(PERIOD) {
+            progress(self);
+        }
+        Ok(self.stack.len() > parent + 1)
     }
 
     /// The memory of all was asked for before the first is looked up, so that they are waited for
@@ -144,7 +146,9 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
             if let Some(worth) = self.look_up(self.stack[child].address) {
                 self.pass_up(child, worth);
             } else {
-                self.stack.swap(unknown, child);
+                if unknown < child {
+                    self.stack.swap(unknown, child);
+                }
                 unknown += 1;
             }
         }
@@ -165,13 +169,13 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
     /// Takes the topmost position, of which `worth` is remembered, from the stack.
     fn leave(&mut self, worth: P::Worth) {
         let top = self.stack.len() - 1;
-        let parent = self.stack[top].parent;
         if top > 0 {
+            let parent = self.stack[top].parent as usize;
             self.pass_up(top, worth);
-        }
-        self.stack.truncate(top);
-        if top > 0 {
+            self.stack.truncate(top);
             self.drop_needless(parent);
+        } else {
+            self.stack.clear();
         }
     }
 
@@ -180,7 +184,7 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
         let (below, above) = self.stack.split_at_mut(child);
         let child = &above[0];
         let worth = self.judge.remembered(&child.position, worth);
-        let Node { position, best, .. } = &mut below[child.parent];
+        let Node { position, best, .. } = &mut below[child.parent as usize];
         self.judge
             .choose(best, position, &child.position, child.nth, worth);
     }
@@ -202,7 +206,7 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
         worth
     }
 
-    fn push(&mut self, position: G::Position, parent: usize, nth: usize) {
+    fn push(&mut self, position: G::Position, parent: u32, nth: u32) {
         let address = Address::of(self.judge.game.key(&position));
         self.slots.prefetch(address);
         self.stack.push(Node {
@@ -216,12 +220,21 @@ impl<'a, G: Keyed, P: Preference<G>> Walk<'a, G, P> {
     }
 
     /// Makes sure that so many positions can be pushed.
+    #[inline]
     fn make_room(&mut self, more: usize) -> Result<(), Stop> {
         let len = self.stack.len() + more;
         if len > self.stack.capacity() {
+            u32::try_from(len).map_err(|_| Stop::Memory)?;
             let ample = len.max(2 * self.stack.capacity());
             self.allowance.reserve(&mut self.stack, ample)?;
         }
         Ok(())
     }
+}
+
+/// A place on the stack, which has fewer than fit 32 bits.
+#[inline]
+#[allow(clippy::cast_possible_truncation)]
+fn number(place: usize) -> u32 {
+    place as u32
 }

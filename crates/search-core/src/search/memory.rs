@@ -1,6 +1,8 @@
 //! Whether and how a search remembers positions.
 
-use crate::table::{self, Entry, Stored, Table};
+use std::sync::Arc;
+
+use crate::table::{self, Entry, Stored, Table, TableSize};
 use crate::{Game, Key, Keyed};
 
 /// What a search remembers of the positions of a game.
@@ -127,4 +129,79 @@ impl<G: Keyed, T: Table<Key = G::Key>> Memory<G> for Remember<T> {
     fn grow_older(&mut self) {
         self.0.grow_older();
     }
+}
+
+/// Remembers positions in a table that all clones share, so that searches of different positions at the same
+/// time profit from each other.
+///
+/// What one of them clears is cleared for itself alone: it goes on with an empty table of its own.
+#[derive(Debug)]
+pub struct Share<T> {
+    table: Arc<T>,
+    size: TableSize,
+    key_bits: u32,
+}
+
+impl<T: Table> Share<T> {
+    /// An empty table of this size for keys of `key_bits` bits.
+    pub(super) fn new(size: TableSize, key_bits: u32) -> Self {
+        Self {
+            table: Arc::new(T::new(size, key_bits)),
+            size,
+            key_bits,
+        }
+    }
+}
+
+impl<T> Clone for Share<T> {
+    fn clone(&self) -> Self {
+        Self {
+            table: Arc::clone(&self.table),
+            ..*self
+        }
+    }
+}
+
+impl<G: Keyed, T: Table<Key = G::Key> + Send> Memory<G> for Share<T> {
+    type Key = G::Key;
+
+    const REMEMBERS: bool = true;
+    const KEEPS_EFFORT: bool = T::KEEPS_EFFORT;
+
+    #[inline]
+    fn key(&self, game: &G, at: &G::Position) -> G::Key {
+        game.key(at)
+    }
+
+    #[inline]
+    fn hash(&self, key: G::Key) -> u64 {
+        table::mix(key.widen())
+    }
+
+    #[inline]
+    fn banked(&self, game: &G, at: &G::Position) -> i32 {
+        game.banked(at)
+    }
+
+    #[inline]
+    fn probe(&self, key: G::Key) -> Option<Entry> {
+        self.table.probe(key)
+    }
+
+    #[inline]
+    fn prefetch(&self, key: G::Key) {
+        self.table.prefetch(key);
+    }
+
+    #[inline]
+    fn store(&self, key: G::Key, entry: Entry) -> Stored {
+        self.table.store(key, entry)
+    }
+
+    fn clear(&mut self) {
+        *self = Self::new(self.size, self.key_bits);
+    }
+
+    /// Searches that share a table are of the same age.
+    fn grow_older(&mut self) {}
 }

@@ -21,6 +21,6 @@ mod team;
 mod worker;
 
 pub use engine::Engine;
-pub use memory::{Forgetful, Memory, Remember};
+pub use memory::{Forgetful, Memory, Remember, Share};
 pub use options::{Algorithm, LateMoves, NullMove, Options, Ordering};
 pub use solver::Solver;

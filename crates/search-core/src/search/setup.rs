@@ -13,7 +13,7 @@ use crate::{Bounds, Evaluate, Game, Guide, Keyed, Limits};
 
 /// What engines and solvers are made of: the rules, what is known beyond them, the memory, the
 /// techniques and the number of threads.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Setup<G, K, M> {
     pub(super) game: G,
     pub(super) guide: K,
@@ -40,10 +40,14 @@ impl<G: Game, K: Guide<G>, M: Memory<G>> Setup<G, K, M> {
     where
         G: Keyed,
     {
+        self.with_memory(Remember(T::new(size, G::KEY_BITS)))
+    }
+
+    pub(super) fn with_memory<M2>(self, memory: M2) -> Setup<G, K, M2> {
         Setup {
             game: self.game,
             guide: self.guide,
-            memory: Remember(T::new(size, G::KEY_BITS)),
+            memory,
             options: self.options,
             threads: self.threads,
         }

@@ -8,7 +8,7 @@ use super::driver::Driver;
 use super::horizon::ToEnd;
 use super::setup::Setup;
 use super::worker::Found;
-use super::{Algorithm, Forgetful, Memory, Options, Ordering, Remember, root};
+use super::{Algorithm, Forgetful, Memory, Options, Ordering, Remember, Share, root};
 use crate::table::{self, Table, TableSize};
 use crate::{
     Blind, Bound, Bounds, FileError, Game, Key, Keyed, Limits, Line, Report, Sound, Unguided, Value,
@@ -20,7 +20,7 @@ use crate::{
 /// The depth of the limits does not count here. A guide must be [`Sound`]; selective ones are
 /// refused when the program is compiled. Without a table all but the smallest games take too long,
 /// and games that may repeat positions are refused when the program is compiled.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Solver<G, K = Unguided, M = Forgetful> {
     setup: Setup<G, K, M>,
 }
@@ -106,6 +106,22 @@ impl<G: Game, K: Sound<G>, M: Memory<G>> Solver<G, K, M> {
     {
         Solver {
             setup: self.setup.with_table(size),
+        }
+    }
+
+    /// Remembers positions in a table of this size that clones of the solver share, for solving many positions
+    /// at the same time.
+    #[must_use]
+    pub fn with_shared_table(
+        self,
+        size: TableSize,
+    ) -> Solver<G, K, Share<<G::Key as Key>::ExactTable>>
+    where
+        G: Keyed,
+        <G::Key as Key>::ExactTable: Send,
+    {
+        Solver {
+            setup: self.setup.with_memory(Share::new(size, G::KEY_BITS)),
         }
     }
 

@@ -1,0 +1,7 @@
+//! Solvers that use what no trait can show.
+
+mod margin;
+mod structural;
+pub use structural::{Solved, Structural, Turn};
+
+pub use margin::{Found, Leads, Margin, Outcomes, Remainder, Step};
