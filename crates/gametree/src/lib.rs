@@ -6,6 +6,7 @@
 //! | feature | what it brings |
 //! |---|---|
 //! | none | [`search_core`]: what a game is, and every search |
+//! | `big-points` | `big_points`: the game; `heuristics`: its evaluation and guide |
 //! | `connect-four` | `connect_four`: the game; `heuristics`: its evaluation and guide |
 //! | `matrix` | payoff matrices and mixed strategies in [`search_core`] |
 //! | `nim` | `nim`: the game and its theory |
@@ -45,8 +46,10 @@
 //! # }
 //! ```
 
-#[cfg(feature = "connect-four")]
+#[cfg(any(feature = "big-points", feature = "connect-four"))]
 pub use game_heuristics as heuristics;
+#[cfg(feature = "big-points")]
+pub use games_big_points as big_points;
 #[cfg(feature = "connect-four")]
 pub use games_connect_four as connect_four;
 #[cfg(feature = "nim")]

@@ -1,11 +1,14 @@
 //! The command line: which game, which command, and how failures are told.
 
 mod analyze;
+mod big_points;
 mod clock;
 mod command;
+mod confidence;
 mod connect_four;
 mod contest;
 mod count;
+mod crowd;
 mod duel;
 mod failure;
 mod grid;
@@ -21,6 +24,7 @@ mod perft;
 mod play;
 mod record;
 mod screen;
+mod seated;
 mod sketch;
 mod solve;
 mod status;
@@ -56,6 +60,11 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
+    /// Move pawns of all colors along a track of discs and collect what will be worth most.
+    BigPoints {
+        #[command(subcommand)]
+        command: big_points::Command,
+    },
     /// Four stones in a row win; stones fall to the bottom of their column.
     ConnectFour {
         #[command(flatten)]
@@ -94,6 +103,7 @@ fn run() -> Result<(), Failure> {
     let arguments = parse()?;
     let mut screen = Screen::new(arguments.no_color);
     match arguments.game {
+        Choice::BigPoints { command } => command.run(&mut screen),
         Choice::ConnectFour { rules, command } => rules.run(&command, &mut screen),
         Choice::Nim { rules, command } => command.run(&rules.game(), &mut screen),
         Choice::Matrix(matrix) => matrix.run(&mut screen),

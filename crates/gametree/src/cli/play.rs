@@ -4,11 +4,12 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use search_core::{Limits, Outcome, Player, Report, StopFlag};
+use search_core::{Limits, Player, Report, StopFlag};
 
 use super::failure::Failure;
 use super::limits::{Machine, Thinking};
 use super::screen::Screen;
+use super::seated::Seated;
 use super::status::Status;
 use super::tabletop::{self, Tabletop, Think};
 
@@ -47,7 +48,7 @@ impl Play {
                 Side::Engine => turn.opponent(),
             },
             engine: game.engine(self.machine.to_play()?),
-            limits: self.thinking.limits_or(DEFAULT_TIME, &StopFlag::default()),
+            limits: limits(&self.thinking),
             history: Vec::new(),
             at,
             screen,
@@ -56,16 +57,21 @@ impl Play {
     }
 }
 
-/// One game at the table.
-struct Table<'a, T: Tabletop, E> {
-    game: &'a T,
-    human: Player,
-    engine: E,
-    limits: Limits,
+/// The limits for each of the engine's moves.
+pub(super) fn limits(thinking: &Thinking) -> Limits {
+    thinking.limits_or(DEFAULT_TIME, &StopFlag::default())
+}
+
+/// One game at the table: a person in one seat, the engine in all others.
+pub(super) struct Table<'a, T: Seated, E> {
+    pub(super) game: &'a T,
+    pub(super) human: Player,
+    pub(super) engine: E,
+    pub(super) limits: Limits,
     /// The positions before this one, the first at the bottom.
-    history: Vec<T::Position>,
-    at: T::Position,
-    screen: &'a mut Screen,
+    pub(super) history: Vec<T::Position>,
+    pub(super) at: T::Position,
+    pub(super) screen: &'a mut Screen,
 }
 
 /// What a person may say.
@@ -80,8 +86,8 @@ enum Word<M> {
     Unknown(String),
 }
 
-impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
-    fn run(mut self) -> io::Result<()> {
+impl<T: Seated, E: Think<T>> Table<'_, T, E> {
+    pub(super) fn run(mut self) -> io::Result<()> {
         writeln!(
             self.screen,
             "You are {}. Say `help` for help.",
@@ -89,8 +95,8 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
         )?;
         self.draw()?;
         loop {
-            if let Some(outcome) = self.game.outcome(&self.at) {
-                return self.announce(outcome);
+            if self.game.outcome(&self.at).is_some() {
+                return self.announce();
             }
             if self.game.turn(&self.at) != self.human {
                 self.answer()?;
@@ -105,13 +111,9 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
         writeln!(self.screen, "\n{board}\n")
     }
 
-    fn announce(&mut self, outcome: Outcome) -> io::Result<()> {
-        let text = match outcome.winner() {
-            Some(player) if player == self.human => "You win.",
-            Some(_) => "The engine wins.",
-            None => "A draw.",
-        };
-        let text = self.screen.paint.strong(text);
+    fn announce(&mut self) -> io::Result<()> {
+        let text = self.game.verdict(&self.at, self.human);
+        let text = self.screen.paint.strong(&text);
         writeln!(self.screen, "{text}")
     }
 
@@ -123,7 +125,9 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
             .screen
             .paint
             .strong(&self.game.write_move(&self.at, mv));
-        writeln!(self.screen, "The engine plays {text}{}.", comment(&report))?;
+        let mover = self.game.engine_name(self.game.turn(&self.at));
+        let comment = self.comment(&report);
+        writeln!(self.screen, "{mover} plays {text}{comment}.")?;
         self.play(mv)
     }
 
@@ -172,7 +176,7 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let moves = self.game.move_help();
+        let moves = self.game.moves_help(&self.at);
         writeln!(self.screen, "{moves}\nAlso: hint, undo, quit.")
     }
 
@@ -180,11 +184,8 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
         let report = self.think();
         let Some(mv) = report.best else { return Ok(()) };
         let text = self.game.write_move(&self.at, mv);
-        writeln!(
-            self.screen,
-            "The engine would play {text}{}.",
-            comment(&report)
-        )
+        let comment = self.comment(&report);
+        writeln!(self.screen, "The engine would play {text}{comment}.")
     }
 
     /// Takes back to the person's move before this one.
@@ -203,12 +204,15 @@ impl<T: Tabletop, E: Think<T>> Table<'_, T, E> {
         let mut progress = |report: &Report<T::Move>| status.say(format!("depth {}", report.depth));
         self.engine.think(&self.at, &self.limits, &mut progress)
     }
-}
 
-/// What the engine thinks of its move, in brackets.
-fn comment<M>(report: &Report<M>) -> String {
-    match report.value {
-        Some(value) => format!(" ({value}, {} plies ahead)", report.depth),
-        None => String::new(),
+    /// What the engine thinks of its move, in brackets.
+    fn comment(&self, report: &Report<T::Move>) -> String {
+        match report.value {
+            Some(value) => {
+                let value = self.game.write_value(value);
+                format!(" ({value}, {} plies ahead)", report.depth)
+            }
+            None => String::new(),
+        }
     }
 }

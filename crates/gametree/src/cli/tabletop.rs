@@ -4,8 +4,9 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Notation,
-    Player, Remember, Report, Restore, Solver, Sound, Symmetric, Value,
+    Engine, Evaluate, EvaluateAll, FileError, Game, Guide, Keyed, Layered, Limits, Line,
+    ManyReport, MaxN, Memory, MonteCarlo, Notation, Paranoid, Player, Policy, Remember, Report,
+    Restore, Sampling, Solver, Sound, Stakes, Symmetric, Value,
 };
 
 use super::failure::Failure;
@@ -94,6 +95,60 @@ where
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         self.search_with(at, limits, progress)
+    }
+}
+
+impl<G: Game, A: EvaluateAll<G>, S: Stakes<G>> Think<G> for MaxN<G, A, S> {
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut progress = |found: &ManyReport<G::Move>| progress(&found.report);
+        self.search_with(at, limits, &mut progress).report
+    }
+}
+
+impl<G: Game, A: EvaluateAll<G>, S: Stakes<G>> Think<G> for Paranoid<G, A, S> {
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut progress = |found: &ManyReport<G::Move>| progress(&found.report);
+        self.search_with(at, limits, &mut progress).report
+    }
+}
+
+impl<G, S, A, P, K> Think<G> for MonteCarlo<G, S, A, P, K>
+where
+    G: Game,
+    S: Stakes<G>,
+    A: EvaluateAll<G>,
+    P: Policy<G>,
+    K: Guide<G>,
+{
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut progress = |found: &Sampling<G::Move>| progress(&found.report);
+        self.search_with(at, limits, &mut progress).report
+    }
+}
+
+impl<G: Game> Think<G> for Box<dyn Think<G> + '_> {
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        (**self).think(at, limits, progress)
     }
 }
 
