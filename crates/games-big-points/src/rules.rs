@@ -111,6 +111,18 @@ pub enum Refusal {
     SameMove,
 }
 
+impl Refusal {
+    /// The reason in as few words as fit a picture.
+    #[must_use]
+    pub const fn in_short(self) -> &'static str {
+        match self {
+            Self::NoDisc => "no disc",
+            Self::OnStair => "on the stair",
+            Self::SameMove => "same move",
+        }
+    }
+}
+
 /// Where a pawn is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {

@@ -39,7 +39,7 @@ fn the_structural_solver_finds_every_published_row() {
         let mut solver = Structural::new(first.size()).unwrap();
         let check = |row: &str| {
             let track: Track = row.split(',').next().unwrap().parse().unwrap();
-            let solved = solver.solve(&track);
+            let solved = solver.solve(&track, &Limits::none()).unwrap();
             let Scores { first, second } = solved.scores(&by_name(&track));
             assert_eq!(format!("{track},{first},{second},{}", solved.states), row);
             assert_eq!(solved.class(), Class::of(first, second));
@@ -66,7 +66,7 @@ fn three_solvers_agree_on_random_tracks() {
         let mut outcomes = Outcomes::new(size, TableSize::mib(4)).unwrap();
         for _ in 0..tracks {
             let track = random_track(size, &mut dice);
-            let solved = structural.solve(&track);
+            let solved = structural.solve(&track, &Limits::none()).unwrap();
             let game = Reduced::new(track.clone());
             let start = game.start();
             let memo = Memoized::new(game)
@@ -109,7 +109,7 @@ fn the_line_ends_with_the_scores_that_it_promises() {
         for _ in 0..20 {
             let track = random_track(size, &mut dice);
             let game = Reduced::new(track.clone());
-            let solved = solver.solve(&track);
+            let solved = solver.solve(&track, &Limits::none()).unwrap();
             let mut at = game.start();
             for turn in solved.line(&by_name(&track)) {
                 let side = turn.side.unwrap_or(games_big_points::Side::Left);
@@ -141,7 +141,10 @@ fn class_and_states_do_not_change_when_colors_are_renamed_and_scores_follow_the_
             let renamed = track.renamed(&names);
             let mut order = by_name(&track);
             order.sort_by_key(|color| names[color.index()]);
-            let (solved, again) = (one.solve(&track), other.solve(&renamed));
+            let (solved, again) = (
+                one.solve(&track, &Limits::none()).unwrap(),
+                other.solve(&renamed, &Limits::none()).unwrap(),
+            );
             assert_eq!(solved.class(), again.class(), "{track} {renamed}");
             assert_eq!(solved.states, again.states, "{track} {renamed}");
             let named = by_name(&renamed);

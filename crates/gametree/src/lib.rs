@@ -6,7 +6,7 @@
 //! | feature | what it brings |
 //! |---|---|
 //! | none | [`search_core`]: what a game is, and every search |
-//! | `big-points` | `big_points`: the game; `heuristics`: its evaluation and guide |
+//! | `big-points` | `big_points`: the game and its solvers; `heuristics`: evaluation and guide of the full game |
 //! | `connect-four` | `connect_four`: the game; `heuristics`: its evaluation and guide |
 //! | `matrix` | payoff matrices and mixed strategies in [`search_core`] |
 //! | `nim` | `nim`: the game and its theory |

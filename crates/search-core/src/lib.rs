@@ -247,7 +247,7 @@ pub use search::{
 };
 pub use stakes::{Opposed, Separate, Stakes};
 pub use statistics::Statistics;
-pub use storage::{FileError, write_whole};
+pub use storage::{Checksum, FileError, write_whole};
 pub use symmetry::Symmetric;
 pub use table::{Replacement, TableSize};
 pub use tree::{Branch, GameTree, Merge, TreeNode};

@@ -1,4 +1,4 @@
-//! Solvers that use what no trait can show.
+//! Solvers that use what no trait can show; the README of this folder tells how.
 
 mod margin;
 mod structural;

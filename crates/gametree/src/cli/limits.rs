@@ -75,7 +75,7 @@ pub(super) struct Room {
     threads: u16,
 }
 
-const MAX_THREADS: i64 = 256;
+pub(super) const MAX_THREADS: i64 = 256;
 
 /// What work on one thread may use.
 #[derive(Args)]
@@ -109,6 +109,11 @@ impl Means {
 }
 
 impl Effort {
+    /// Whether nothing limits the search.
+    pub(super) fn is_unlimited(&self) -> bool {
+        self.seconds.is_none() && self.nodes.is_none()
+    }
+
     pub(super) fn limits(&self, stop: &StopFlag) -> Limits {
         Limits {
             time: self.seconds,
@@ -201,7 +206,7 @@ impl Space {
 }
 
 /// So much memory in bytes, if the system would give it.
-fn available(mebibytes: u32) -> Result<usize, Failure> {
+pub(super) fn available(mebibytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(mebibytes) << 20).ok();
     bytes.filter(|&bytes| is_available(bytes)).ok_or_else(|| {
         Failure::Input(format!(

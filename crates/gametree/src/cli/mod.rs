@@ -60,7 +60,7 @@ known, 130 stopped by Ctrl-C.";
 
 #[derive(Subcommand)]
 enum Choice {
-    /// Move pawns of all colors along a track of discs and collect what will be worth most.
+    /// Shared pawns walk to a stair, and discs of early colors are worth the most.
     BigPoints {
         #[command(subcommand)]
         command: big_points::Command,
@@ -120,9 +120,23 @@ fn parse() -> Result<Arguments, Failure> {
 /// The parser; what a position looks like is each game's own, all else is common.
 fn parser() -> clap::Command {
     let describe = |game: clap::Command, position: &'static str| {
-        game.mut_subcommands(|command| command.mut_arg("position", |arg| arg.help(position)))
+        game.mut_subcommands(|command| {
+            if command
+                .get_arguments()
+                .any(|arg| arg.get_id() == "position")
+            {
+                command.mut_arg("position", |arg| arg.help(position))
+            } else {
+                command
+            }
+        })
     };
+    // Positions of Big Points are few and lines many: what is met again is drawn once.
+    let merge = |tree: clap::Command| tree.mut_arg("merge", |arg| arg.default_value("positions"));
     Arguments::command()
+        .mut_subcommand("big-points", |game| {
+            describe(game, big_points::POSITION).mut_subcommand("tree", merge)
+        })
         .mut_subcommand("connect-four", |game| {
             describe(game, connect_four::POSITION)
         })

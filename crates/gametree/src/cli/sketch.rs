@@ -85,6 +85,7 @@ fn card<T: Tabletop>(game: &T, index: usize, node: &TreeNode<T>, view: View) -> 
     Card {
         title: letters(index),
         lines: position.lines().map(str::to_owned).collect(),
+        refused: game.refused(&node.position),
         note: verdict(node),
         look,
     }

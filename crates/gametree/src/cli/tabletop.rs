@@ -36,6 +36,11 @@ pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
         None
     }
 
+    /// Moves that one might think of and that are not legal, each with the reason, for pictures.
+    fn refused(&self, _at: &Self::Position) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What is known of `at` without a search.
     fn theory(&self, _at: &Self::Position) -> Record {
         Record::default()

@@ -31,11 +31,13 @@ pub(super) struct Tree {
     #[arg(long, value_name = "NODES", default_value_t = 2_000, value_parser = limits::nodes())]
     #[arg(help_heading = "Limits")]
     nodes: u64,
-    /// Writes a picture to this file; - is standard output.
-    #[arg(long, value_name = "FILE", group = "output", help_heading = "Output")]
+    /// Writes a picture to this file; - or nothing is standard output.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    #[arg(group = "output", help_heading = "Output")]
     svg: Option<PathBuf>,
-    /// Writes a graph for Graphviz to this file; - is standard output.
-    #[arg(long, value_name = "FILE", group = "output", help_heading = "Output")]
+    /// Writes a graph for Graphviz to this file; - or nothing is standard output.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    #[arg(group = "output", help_heading = "Output")]
     dot: Option<PathBuf>,
 }
 

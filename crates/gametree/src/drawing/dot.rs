@@ -11,7 +11,7 @@ pub(crate) fn dot(picture: &Picture) -> String {
          edge [fontname=monospace, color=gray60];\n",
     );
     for (index, card) in picture.cards.iter().enumerate() {
-        let lines: Vec<String> = card.text().map(escaped).collect();
+        let lines: Vec<String> = card.text().map(|(_, line)| escaped(&line)).collect();
         let border = if card.look == Look::Over { 2 } else { 1 };
         let _ = writeln!(
             text,

@@ -11,9 +11,22 @@ pub(crate) struct Card {
     /// Printed on top.
     pub(crate) title: String,
     pub(crate) lines: Vec<String>,
+    /// What cannot be done there, each with the reason; printed with a cross.
+    pub(crate) refused: Vec<String>,
     /// Printed below; may be empty.
     pub(crate) note: String,
     pub(crate) look: Look,
+}
+
+/// What a line of a card's text is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The title, or the note at the end.
+    Heading,
+    /// A line of the position.
+    Position,
+    /// What cannot be done there.
+    Refused,
 }
 
 /// What a card stands for.
@@ -58,10 +71,15 @@ pub(crate) struct Arrow {
 
 impl Card {
     /// All that is printed, from top to bottom.
-    pub(crate) fn text(&self) -> impl Iterator<Item = &str> {
-        let title = std::iter::once(&self.title);
+    pub(crate) fn text(&self) -> impl Iterator<Item = (Part, String)> {
+        let part = |part| move |text: &String| (part, text.clone());
+        let title = std::iter::once(&self.title).map(part(Part::Heading));
+        let lines = self.lines.iter().map(part(Part::Position));
+        let refused = self.refused.iter().map(|text| format!("✗ {text}"));
+        let refused = refused.map(|text| (Part::Refused, text));
         let note = std::iter::once(&self.note).filter(|note| !note.is_empty());
-        title.chain(&self.lines).chain(note).map(String::as_str)
+        let note = note.map(part(Part::Heading));
+        title.chain(lines).chain(refused).chain(note)
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) const MARGIN: f64 = 12.0;
 
 /// Width and height of a card.
 pub(super) fn size(card: &Card) -> (f64, f64) {
-    let letters = card.text().map(|line| line.chars().count()).max();
+    let letters = card.text().map(|(_, line)| line.chars().count()).max();
     let lines = card.text().count();
     let width = letters.unwrap_or(0) as f64 * LETTER + 2.0 * PADDING;
     (width, lines as f64 * LINE + 2.0 * PADDING)

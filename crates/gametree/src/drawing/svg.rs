@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::picture::{Card, Look, Picture};
+use super::picture::{Card, Look, Part, Picture};
 use super::place::{self, LETTER, LINE, MARGIN, PADDING, Placed, Point};
 
 /// The picture as a document of its own.
@@ -68,19 +68,18 @@ fn draw(body: &mut String, card: &Card, middle: Point) {
          fill=\"{}\" stroke=\"#444\" stroke-width=\"{border:.0}\"/>",
         card.look.color()
     );
-    for (index, text) in card.text().enumerate() {
-        let is_position = index > 0 && index <= card.lines.len();
-        let weight = if is_position {
-            ""
-        } else {
-            " font-weight=\"bold\""
+    for (index, (part, text)) in card.text().enumerate() {
+        let style = match part {
+            Part::Heading => " font-weight=\"bold\"",
+            Part::Position => "",
+            Part::Refused => " fill=\"#c92a2a\"",
         };
         let _ = writeln!(
             body,
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\"{weight}>{}</text>",
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\"{style}>{}</text>",
             middle.0,
             top + PADDING + LINE * (index as f64 + 0.8),
-            escaped(text)
+            escaped(&text)
         );
     }
 }
@@ -133,7 +132,7 @@ fn legend(placed: &Placed) -> Legend {
 }
 
 /// The text as it may stand in a document: marks replaced, what cannot be printed left out.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for letter in text.chars() {
         match letter {

@@ -4,8 +4,17 @@
 ///
 /// Words are mixed in one at a time by steps that can be undone, so a change of any single word always
 /// changes the sum; other changes go unseen once in 2^64 times.
-#[derive(Clone)]
-pub(crate) struct Checksum {
+///
+/// ```
+/// use search_core::Checksum;
+///
+/// let mut checksum = Checksum::new();
+/// checksum.add(b"in any ");
+/// checksum.add(b"pieces");
+/// assert_eq!(checksum.finish(), Checksum::of(b"in any pieces"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Checksum {
     state: u64,
     /// Bytes that do not make up a word yet.
     rest: u64,
@@ -16,7 +25,9 @@ const WORD: usize = size_of::<u64>();
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Checksum {
-    pub(crate) fn new() -> Self {
+    /// The checksum of nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
         Self {
             state: MULTIPLIER,
             rest: 0,
@@ -25,14 +36,15 @@ impl Checksum {
     }
 
     /// The checksum of these bytes alone.
-    pub(crate) fn of(bytes: &[u8]) -> u64 {
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> u64 {
         let mut checksum = Self::new();
         checksum.add(bytes);
         checksum.finish()
     }
 
     /// Takes in some bytes.
-    pub(crate) fn add(&mut self, mut bytes: &[u8]) {
+    pub fn add(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() && !self.length.is_multiple_of(WORD as u64) {
             self.add_byte(bytes[0]);
             bytes = &bytes[1..];
@@ -48,7 +60,8 @@ impl Checksum {
     }
 
     /// The sum over all that was taken in.
-    pub(crate) fn finish(mut self) -> u64 {
+    #[must_use]
+    pub fn finish(mut self) -> u64 {
         let (rest, length) = (self.rest, self.length);
         self.mix(rest);
         self.mix(length);
@@ -69,6 +82,12 @@ impl Checksum {
     fn mix(&mut self, word: u64) {
         let mixed = (self.state ^ word).wrapping_mul(MULTIPLIER);
         self.state = mixed ^ (mixed >> 32);
+    }
+}
+
+impl Default for Checksum {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -6,6 +6,6 @@ mod error;
 mod label;
 
 pub use atomic::write_whole;
-pub(crate) use checksum::Checksum;
+pub use checksum::Checksum;
 pub use error::FileError;
 pub(crate) use label::{Kind, Label};

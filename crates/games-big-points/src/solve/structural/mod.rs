@@ -5,6 +5,7 @@ mod code;
 mod endings;
 mod hands;
 mod reach;
+mod room;
 mod skeleton;
 mod solver;
 mod worths;

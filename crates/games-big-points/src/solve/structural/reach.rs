@@ -1,6 +1,11 @@
 //! How many positions can be reached.
 
+use std::ops::Range;
+
+use search_core::Stop;
+
 use super::arrivals;
+use super::room::Room;
 use super::skeleton::{Edge, Skeleton};
 use crate::{Color, Size};
 
@@ -41,35 +46,42 @@ impl Reach {
     }
 
     /// The number of positions that can be reached and are not finished, the start included.
-    pub(super) fn count(&mut self, skeleton: &Skeleton) -> u64 {
+    pub(super) fn count(&mut self, skeleton: &Skeleton, room: Room<'_>) -> Result<u64, Stop> {
         let layers = skeleton.layers.windows(2);
         self.starts.clear();
         self.next.clear();
-        self.lay_out(skeleton, 0..1);
+        self.lay_out(skeleton, 0..1, room)?;
         self.next[0] = 1;
         let mut count = 0;
         for (ply, layer) in layers.enumerate() {
             std::mem::swap(&mut self.now, &mut self.next);
             let end = skeleton.layers.get(ply + 2).copied().unwrap_or(layer[1]);
-            self.lay_out(skeleton, layer[1]..end);
+            self.lay_out(skeleton, layer[1]..end, room)?;
             for number in layer[0]..layer[1] {
                 count += self.spread(number, ply, skeleton);
             }
         }
-        count
+        Ok(count)
     }
 
     /// Makes room for a layer.
-    fn lay_out(&mut self, skeleton: &Skeleton, layer: std::ops::Range<usize>) {
+    fn lay_out(
+        &mut self,
+        skeleton: &Skeleton,
+        layer: Range<usize>,
+        room: Room<'_>,
+    ) -> Result<(), Stop> {
         let mut end = 0;
         for stand in &skeleton.stands[layer] {
             self.starts
-                .push(u32::try_from(end).expect("fewer than 2^32 words"));
+                .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
             end += arrivals::count(stand.climbed()) * self.words;
         }
         self.next.clear();
+        room.check(self.bytes() + end * size_of::<u64>())?;
         self.next.reserve_exact(end);
         self.next.resize(end, 0);
+        Ok(())
     }
 
     /// Tells what can be reached from a stand, and how many of its positions are not finished.

@@ -1,6 +1,9 @@
 //! Discs and pawns: all that moves depend on.
 
+use search_core::Stop;
+
 use super::hands::{Hands, Taking};
+use super::room::Room;
 use crate::{Color, Side, Track};
 
 /// Every way that discs and pawns can stand in a game on one track, and the moves between them.
@@ -50,6 +53,9 @@ pub(super) struct Edge {
 
 const _: () = assert!(size_of::<Edge>() == 8);
 
+/// After how many stands the limits are looked at again.
+const CHECKED: usize = 1 << 12;
+
 /// The longest track.
 pub(super) const MOST_DISCS: usize = 28;
 const PAWNED: u32 = 28;
@@ -84,7 +90,12 @@ fn low(bits: u64) -> u32 {
 
 impl Skeleton {
     /// Finds all stands of a game on `track`; what was known of another one is forgotten.
-    pub(super) fn explore(&mut self, track: &Track, hands: &Hands) {
+    pub(super) fn explore(
+        &mut self,
+        track: &Track,
+        hands: &Hands,
+        room: Room<'_>,
+    ) -> Result<(), Stop> {
         self.full = (1 << track.size().colors()) - 1;
         self.stands.clear();
         self.edges.clear();
@@ -101,6 +112,9 @@ impl Skeleton {
             self.layers.push(layer);
             let next = self.stands.len();
             for number in layer..next {
+                if number % CHECKED == 0 {
+                    room.check(self.bytes())?;
+                }
                 self.stands[number].first_edge = as_u32(self.edges.len());
                 for (color, own) in Color::first(track.size().colors()).zip(own) {
                     self.move_pawn(number, color, own, next, track, hands);
@@ -114,6 +128,7 @@ impl Skeleton {
             first_edge: as_u32(self.edges.len()),
             taking: 0,
         });
+        room.check(self.bytes())
     }
 
     /// The number of stands.

@@ -1,9 +1,12 @@
 //! One track after the other.
 
+use search_core::{Limits, Stop};
+
 use super::code::Code;
 use super::endings::Endings;
 use super::hands::Hands;
 use super::reach::Reach;
+use super::room::Room;
 use super::skeleton::{MOST_DISCS, Skeleton};
 use super::worths::{Spot, Worths};
 use crate::{Class, Color, Scores, Side, Size, Track};
@@ -60,21 +63,32 @@ impl Structural {
         })
     }
 
-    /// Solves a track.
+    /// Solves a track. Of the limits memory and the stop flag count.
+    ///
+    /// # Errors
+    ///
+    /// If a limit was met before the end.
     ///
     /// # Panics
     ///
     /// If the track is of another size.
-    pub fn solve(&mut self, track: &Track) -> Solved<'_> {
+    pub fn solve(&mut self, track: &Track, limits: &Limits) -> Result<Solved<'_>, Stop> {
         assert_eq!(track.size(), self.size, "a track of the solver's size");
-        self.skeleton.explore(track, &self.hands);
-        let states = self.reach.count(&self.skeleton);
-        self.worths
-            .fill(&self.skeleton, &self.hands, &mut self.endings, self.code);
-        Solved {
+        let room = Room::new(limits);
+        self.skeleton.explore(track, &self.hands, room)?;
+        let room = room.beside(self.skeleton.bytes());
+        let states = self.reach.count(&self.skeleton, room)?;
+        self.worths.fill(
+            &self.skeleton,
+            &self.hands,
+            &mut self.endings,
+            self.code,
+            room.beside(self.reach.bytes()),
+        )?;
+        Ok(Solved {
             solver: self,
             states,
-        }
+        })
     }
 
     /// The bytes that are held.

@@ -1,10 +1,13 @@
 //! What positions are worth, a stand at a time.
 
+use search_core::Stop;
+
 use super::arrivals;
 use super::code::Code;
 use super::endings::Endings;
 use super::hands::Hands;
 use super::reach::first_order;
+use super::room::Room;
 use super::skeleton::{Edge, Skeleton};
 
 /// What every hand and order of arrival of every stand comes to, as the player sees it who moved there.
@@ -78,21 +81,29 @@ impl Worths {
         hands: &Hands,
         endings: &mut Endings,
         code: Code,
-    ) {
-        self.lay_out(skeleton, hands, endings);
+        room: Room<'_>,
+    ) -> Result<(), Stop> {
+        self.lay_out(skeleton, hands, endings, room)?;
         for number in (0..skeleton.len()).rev() {
             if !skeleton.is_finished(number) {
                 self.choose(number, skeleton, hands, endings, code);
             }
         }
+        Ok(())
     }
 
-    fn lay_out(&mut self, skeleton: &Skeleton, hands: &Hands, endings: &mut Endings) {
+    fn lay_out(
+        &mut self,
+        skeleton: &Skeleton,
+        hands: &Hands,
+        endings: &mut Endings,
+        room: Room<'_>,
+    ) -> Result<(), Stop> {
         self.starts.clear();
         let mut end = 0;
         for number in 0..skeleton.len() {
             self.starts
-                .push(u32::try_from(end).expect("fewer than 2^32 positions"));
+                .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
             let stand = skeleton.stands[number];
             if skeleton.is_finished(number) {
                 endings.meet(stand.taking, hands);
@@ -101,12 +112,14 @@ impl Worths {
             }
         }
         self.starts
-            .push(u32::try_from(end).expect("fewer than 2^32 positions"));
+            .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
         // Exactly: what a vector holds in reserve would count as well.
         let needed = end + WINDOW;
         let missing = needed.saturating_sub(self.codes.len());
+        room.check(self.bytes() + endings.bytes() + missing)?;
         self.codes.reserve_exact(missing);
         self.codes.resize(needed, 0);
+        Ok(())
     }
 
     /// Values a stand by the best of its moves.

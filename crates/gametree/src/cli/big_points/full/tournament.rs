@@ -76,7 +76,7 @@ struct Account {
 }
 
 impl Tournament {
-    pub(super) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
+    pub(in crate::cli::big_points) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
         let pairings = self.pairings()?;
         let stop = interrupt::stop_flag();
         let limits = self.thinking.limits_or(DEFAULT_TIME, &stop);

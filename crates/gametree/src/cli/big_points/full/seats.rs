@@ -59,7 +59,7 @@ pub(in crate::cli) struct Seats {
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 impl Seats {
-    pub(super) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
+    pub(in crate::cli::big_points) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
         self.entrant.check(self.rules.players)?;
         let stop = interrupt::stop_flag();
         let limits = self.thinking.limits_or(DEFAULT_TIME, &stop);

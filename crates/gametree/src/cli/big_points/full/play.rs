@@ -19,8 +19,8 @@ use crate::cli::screen::Screen;
 pub(in crate::cli) struct Play {
     /// Where to start: the track with dots for what is gone, the pawns, the hands and the player to
     /// move, as words; needs --track [default: the start].
-    #[arg(requires = "track")]
-    position: Option<String>,
+    #[arg(value_name = "POSITION", requires = "track")]
+    from: Option<String>,
     /// Takes this seat, counted from 1.
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u8).range(1..=5))]
     seat: u8,
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Play {
 }
 
 impl Play {
-    pub(super) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
+    pub(in crate::cli::big_points) fn run(&self, screen: &mut Screen) -> Result<(), Failure> {
         if self.seat > self.rules.players {
             let reason = format!(
                 "there is no seat {} for {} players",
@@ -50,7 +50,7 @@ impl Play {
         let seed = self.seed.unwrap_or_else(some_seed);
         let track = self.track.clone().unwrap_or_else(|| drawn_track(seed, 0));
         let game = self.rules.game(track)?;
-        let at = match &self.position {
+        let at = match &self.from {
             Some(text) => game.read(text).map_err(Failure::input)?,
             None => Position::START,
         };
