@@ -11,6 +11,9 @@ impl Color {
     /// The most colors that a game has.
     pub const COUNT: usize = 5;
 
+    /// All colors in their order.
+    pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
+
     /// The color with this index, counted from 0.
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {

@@ -7,7 +7,8 @@
 //!
 //! The reduced game ([`Reduced`]) has two players and none of the special discs. Its tracks
 //! ([`Track`]) were studied to learn whether the game is balanced: whether the first player wins
-//! when both play as well as they can. [`Published`] is what the players of that study wanted.
+//! when both play as well as they can. [`Published`] is what the players of that study wanted. The game
+//! as it is sold, with white and black discs and up to five players, is in [`full`].
 //!
 //! ```
 //! use games_big_points::{Published, Reduced, Size, Track};
@@ -36,11 +37,13 @@
 mod class;
 mod color;
 mod drawing;
+pub mod full;
 mod naming;
 mod notation;
 mod position;
 mod preference;
 mod rules;
+mod scoring;
 mod size;
 pub mod solve;
 mod symmetry;
@@ -55,6 +58,7 @@ pub use notation::NotationError;
 pub use position::{Position, Squares};
 pub use preference::{Published, Scores};
 pub use rules::{Move, Place, Reduced, Refusal, Side};
+pub use scoring::{Arrivals, ArrivalsError};
 pub use size::{Size, SizeError};
 pub use track::{Track, TrackError};
 pub use walk::{Visit, Walk};

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | none | [`search_core`]: what a game is, and every search |
 //! | `adji-boto` | `adji_boto`: the game and its endgames; `heuristics`: its evaluations and guide |
-//! | `big-points` | `big_points`: the game and its solvers |
+//! | `big-points` | `big_points`: the game and its solvers; `heuristics`: evaluation and guide of the full game |
 //! | `connect-four` | `connect_four`: the game; `heuristics`: its evaluation and guide |
 //! | `matrix` | payoff matrices and mixed strategies in [`search_core`] |
 //! | `nim` | `nim`: the game and its theory |
@@ -47,7 +47,11 @@
 //! # }
 //! ```
 
-#[cfg(any(feature = "adji-boto", feature = "connect-four"))]
+#[cfg(any(
+    feature = "adji-boto",
+    feature = "big-points",
+    feature = "connect-four"
+))]
 pub use game_heuristics as heuristics;
 #[cfg(feature = "adji-boto")]
 pub use games_adji_boto as adji_boto;

@@ -7,6 +7,7 @@
 //! | feature | what it brings |
 //! |---|---|
 //! | `adji-boto` (default) | `adji_boto`: captures as an evaluation and as a sound guide |
+//! | `big-points` (default) | `big_points`: prospects of hands as an evaluation for two to five players, an order of moves, a greedy player |
 //! | `connect-four` (default) | `connect_four`: threats as a sound guide, line potential as an evaluation |
 //!
 //! ```
@@ -33,5 +34,7 @@
 
 #[cfg(feature = "adji-boto")]
 pub mod adji_boto;
+#[cfg(feature = "big-points")]
+pub mod big_points;
 #[cfg(feature = "connect-four")]
 pub mod connect_four;

@@ -106,7 +106,21 @@ pub(super) struct Space {
 #[derive(Clone, Copy)]
 pub(super) struct Means {
     pub(super) table: TableSize,
+    /// The size of the table in bytes, or what a memory that grows may take instead of one.
+    pub(super) bytes: usize,
     pub(super) threads: usize,
+}
+
+impl Means {
+    /// This much memory and one thread.
+    pub(super) const fn mib(mebibytes: usize) -> Self {
+        let bytes = mebibytes << 20;
+        Self {
+            table: TableSize::bytes(bytes),
+            bytes,
+            threads: 1,
+        }
+    }
 }
 
 impl Effort {
@@ -208,9 +222,10 @@ impl Machine {
 
     fn means(&self, default_mebibytes: u32) -> Result<Means, Failure> {
         let mebibytes = self.memory.unwrap_or(default_mebibytes);
-        available(mebibytes)?;
+        let bytes = available(mebibytes)?;
         Ok(Means {
-            table: TableSize::mib(mebibytes as usize),
+            table: TableSize::bytes(bytes),
+            bytes,
             threads: self.threads.into(),
         })
     }

@@ -5,10 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use search_core::Report;
+use search_core::{Notation, Report};
 
 use super::failure::Failure;
-use super::tabletop::Tabletop;
 
 /// Where turns are recorded.
 #[derive(Args)]
@@ -27,7 +26,7 @@ const HEADING: &str = "turn\tboard\tmove\tvalue\tdepth\tnodes\talpha raises\tbet
 impl LogFile {
     pub(super) fn create(&self) -> Result<Log, Failure> {
         let Some(path) = &self.log else {
-            return Ok(Log(None));
+            return Ok(Log::NONE);
         };
         let file = File::create(path);
         let file = file.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
@@ -38,8 +37,11 @@ impl LogFile {
 }
 
 impl Log {
+    /// Records nothing.
+    pub(super) const NONE: Self = Self(None);
+
     /// Records a turn; the line is in the file before the next turn begins.
-    pub(super) fn turn<T: Tabletop>(
+    pub(super) fn turn<T: Notation>(
         &mut self,
         number: usize,
         game: &T,

@@ -8,6 +8,18 @@ pub(super) struct Paint {
     colors: bool,
 }
 
+/// The color of a thing.
+#[derive(Clone, Copy)]
+pub(super) enum Tint {
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Purple,
+    White,
+    Black,
+}
+
 impl Paint {
     /// Colors on a terminal, unless the user or the environment (<https://no-color.org>) objects.
     pub(super) fn for_output(out: &impl IsTerminal, no_color: bool) -> Self {
@@ -35,6 +47,20 @@ impl Paint {
     /// What matters least.
     pub(super) fn faint(self, text: &str) -> String {
         self.wrap("2", text)
+    }
+
+    /// What has a color of its own.
+    pub(super) fn tint(self, tint: Tint, text: &str) -> String {
+        let code = match tint {
+            Tint::Red => "1;31",
+            Tint::Green => "1;32",
+            Tint::Yellow => "1;33",
+            Tint::Blue => "1;34",
+            Tint::Purple => "1;35",
+            Tint::White => "1;37;7",
+            Tint::Black => "1;90",
+        };
+        self.wrap(code, text)
     }
 
     fn wrap(self, code: &str, text: &str) -> String {

@@ -4,13 +4,14 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, value_parser};
-use search_core::{Limits, Outcome, Player, Report, StopFlag};
+use search_core::{Limits, Player, Report, StopFlag};
 
 use super::failure::Failure;
 use super::limits::{Machine, Thinking};
 use super::log::{Log, LogFile};
 use super::screen::Screen;
 use super::seat::Seat;
+use super::seated::Seated;
 use super::status::Status;
 use super::tabletop::{self, Tabletop, Think};
 
@@ -59,7 +60,7 @@ impl Play {
             },
             engine: self.seat.kind().seated(game, self.machine.to_play()?)?,
             log: self.log.create()?,
-            limits: self.thinking.limits_or(DEFAULT_TIME, &StopFlag::default()),
+            limits: limits(&self.thinking),
             history: Vec::new(),
             at,
             screen,
@@ -68,17 +69,22 @@ impl Play {
     }
 }
 
-/// One game at the table.
-struct Table<'a, T: Tabletop> {
-    game: &'a T,
-    human: Player,
-    engine: Box<dyn Think<T> + 'a>,
-    log: Log,
-    limits: Limits,
+/// The limits for each of the engine's moves.
+pub(super) fn limits(thinking: &Thinking) -> Limits {
+    thinking.limits_or(DEFAULT_TIME, &StopFlag::default())
+}
+
+/// One game at the table: a person in one seat, the engine in all others.
+pub(super) struct Table<'a, T: Seated, E> {
+    pub(super) game: &'a T,
+    pub(super) human: Player,
+    pub(super) engine: E,
+    pub(super) log: Log,
+    pub(super) limits: Limits,
     /// The positions before this one, the first at the bottom.
-    history: Vec<T::Position>,
-    at: T::Position,
-    screen: &'a mut Screen,
+    pub(super) history: Vec<T::Position>,
+    pub(super) at: T::Position,
+    pub(super) screen: &'a mut Screen,
 }
 
 /// What a person may say.
@@ -93,8 +99,8 @@ enum Word<M> {
     Unknown(String),
 }
 
-impl<T: Tabletop> Table<'_, T> {
-    fn run(mut self) -> io::Result<()> {
+impl<T: Seated, E: Think<T>> Table<'_, T, E> {
+    pub(super) fn run(mut self) -> io::Result<()> {
         writeln!(
             self.screen,
             "You are {}. Say `help` for help.",
@@ -102,8 +108,8 @@ impl<T: Tabletop> Table<'_, T> {
         )?;
         self.draw()?;
         loop {
-            if let Some(outcome) = self.game.outcome(&self.at) {
-                return self.announce(outcome);
+            if self.game.outcome(&self.at).is_some() {
+                return self.announce();
             }
             if self.game.turn(&self.at) != self.human {
                 self.answer()?;
@@ -126,17 +132,8 @@ impl<T: Tabletop> Table<'_, T> {
         writeln!(self.screen, "\n{board}\n")
     }
 
-    fn announce(&mut self, outcome: Outcome) -> io::Result<()> {
-        let text = match outcome.winner() {
-            Some(player) if player == self.human => "You win",
-            Some(_) => "The engine wins",
-            None => "A draw",
-        };
-        let result = self.game.result(&self.at);
-        let text = match outcome {
-            Outcome::Points(_) => format!("{text}, {result}."),
-            _ => format!("{text}."),
-        };
+    fn announce(&mut self) -> io::Result<()> {
+        let text = self.game.verdict(&self.at, self.human);
         let text = self.screen.paint.strong(&text);
         writeln!(self.screen, "{text}")
     }
@@ -151,7 +148,9 @@ impl<T: Tabletop> Table<'_, T> {
             .screen
             .paint
             .strong(&self.game.write_move(&self.at, mv));
-        writeln!(self.screen, "The engine plays {text}{}.", comment(&report))?;
+        let mover = self.game.engine_name(self.game.turn(&self.at));
+        let comment = self.comment(&report);
+        writeln!(self.screen, "{mover} plays {text}{comment}.")?;
         self.play(mv)
     }
 
@@ -200,7 +199,7 @@ impl<T: Tabletop> Table<'_, T> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let moves = self.game.move_help();
+        let moves = self.game.moves_help(&self.at);
         writeln!(self.screen, "{moves}\nAlso: hint, undo, quit.")
     }
 
@@ -208,11 +207,8 @@ impl<T: Tabletop> Table<'_, T> {
         let report = self.think();
         let Some(mv) = report.best else { return Ok(()) };
         let text = self.game.write_move(&self.at, mv);
-        writeln!(
-            self.screen,
-            "The engine would play {text}{}.",
-            comment(&report)
-        )
+        let comment = self.comment(&report);
+        writeln!(self.screen, "The engine would play {text}{comment}.")
     }
 
     /// Takes back to the person's move before this one.
@@ -233,15 +229,18 @@ impl<T: Tabletop> Table<'_, T> {
     fn think(&mut self) -> Report<T::Move> {
         let status = Status::new("thinking");
         let mut progress = |report: &Report<T::Move>| status.say(format!("depth {}", report.depth));
-        let engine = &mut *self.engine;
+        let engine = &mut self.engine;
         tabletop::answer(self.game, engine, &self.at, &self.limits, &mut progress)
     }
-}
 
-/// What the engine thinks of its move, in brackets.
-fn comment<M>(report: &Report<M>) -> String {
-    match report.value {
-        Some(value) => format!(" ({value}, {} plies ahead)", report.depth),
-        None => String::new(),
+    /// What the engine thinks of its move, in brackets.
+    fn comment(&self, report: &Report<T::Move>) -> String {
+        match report.value {
+            Some(value) => {
+                let value = self.game.write_value(value);
+                format!(" ({value}, {} plies ahead)", report.depth)
+            }
+            None => String::new(),
+        }
     }
 }

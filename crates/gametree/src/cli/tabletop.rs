@@ -4,8 +4,9 @@ use std::io::{self, Read, Write};
 
 use search_core::table::Table;
 use search_core::{
-    Engine, Evaluate, FileError, Game, Guide, Keyed, Layered, Limits, Line, Memory, Moves,
-    Notation, Outcome, Player, Remember, Report, Restore, Solver, Sound, Symmetric, Value,
+    Engine, Evaluate, EvaluateAll, FileError, Game, Guide, Keyed, Layered, Limits, Line,
+    ManyReport, MaxN, Memory, MonteCarlo, Moves, Notation, Outcome, Paranoid, Player, Policy,
+    Remember, Report, Restore, Sampling, Solver, Sound, Stakes, Symmetric, Value,
 };
 
 use super::chronicle::Precedent;
@@ -13,6 +14,7 @@ use super::failure::Failure;
 use super::limits::Means;
 use super::paint::Paint;
 use super::record::Record;
+use super::seated::Seated;
 
 /// A game of two players that can be put on the table: every command works for each of them.
 pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
@@ -131,6 +133,60 @@ where
     }
 }
 
+impl<G: Game, A: EvaluateAll<G>, S: Stakes<G>> Think<G> for MaxN<G, A, S> {
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut progress = |found: &ManyReport<G::Move>| progress(&found.report);
+        self.search_with(at, limits, &mut progress).report
+    }
+}
+
+impl<G: Game, A: EvaluateAll<G>, S: Stakes<G>> Think<G> for Paranoid<G, A, S> {
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut progress = |found: &ManyReport<G::Move>| progress(&found.report);
+        self.search_with(at, limits, &mut progress).report
+    }
+}
+
+impl<G, S, A, P, K> Think<G> for MonteCarlo<G, S, A, P, K>
+where
+    G: Game,
+    S: Stakes<G>,
+    A: EvaluateAll<G>,
+    P: Policy<G>,
+    K: Guide<G>,
+{
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut progress = |found: &Sampling<G::Move>| progress(&found.report);
+        self.search_with(at, limits, &mut progress).report
+    }
+}
+
+impl<G: Game> Think<G> for Box<dyn Think<G> + '_> {
+    fn think(
+        &mut self,
+        at: &G::Position,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        (**self).think(at, limits, progress)
+    }
+}
+
 impl<G, K, T> Prove<G> for Solver<G, K, Remember<T>>
 where
     G: Keyed,
@@ -192,9 +248,9 @@ pub(super) fn place_in_play<T: Tabletop>(
 const SETTLED_DEPTH: u16 = 12;
 
 /// What an engine plays at `at`: it does not think longer than it makes sense.
-pub(super) fn answer<T: Tabletop>(
+pub(super) fn answer<T: Seated>(
     game: &T,
-    engine: &mut dyn Think<T>,
+    engine: &mut (impl Think<T> + ?Sized),
     at: &T::Position,
     limits: &Limits,
     progress: &mut dyn FnMut(&Report<T::Move>),
@@ -209,7 +265,7 @@ pub(super) fn answer<T: Tabletop>(
 }
 
 /// The move at `at` if there is no other.
-pub(super) fn only_move<T: Tabletop>(game: &T, at: &T::Position) -> Option<T::Move> {
+pub(super) fn only_move<T: Game>(game: &T, at: &T::Position) -> Option<T::Move> {
     let mut moves = Moves::new();
     game.moves(at, &mut moves);
     moves.iter().next().filter(|_| moves.len() == 1)

@@ -1,6 +1,7 @@
-//! Big Points: the reduced game on a track, as a study of balance.
+//! Big Points: the reduced game on a track, as a study of balance, and the full game.
 
 mod explain;
+mod full;
 mod merge;
 mod output;
 mod plot;
@@ -71,6 +72,21 @@ pub(super) enum Command {
     Merge(merge::Merge),
     /// Draws the shares of wins, draws and losses of several sizes.
     Plot(plot::Plot),
+    /// Plays the full game: a person against the engine in all other seats.
+    ///
+    /// The engine thinks for a second about each move, unless a limit is given.
+    Play(full::Play),
+    /// Plays the full game in a tournament of engines and counts.
+    ///
+    /// Every two entrants meet on the same random tracks, and everybody sits in every seat. With more
+    /// than two players one entrant sits alone against as many of the other as there are seats left. All
+    /// think for a tenth of a second about each move, unless a limit is given.
+    #[command(name = "match")]
+    Tournament(full::Tournament),
+    /// Plays the full game between equal engines and tells how often each seat wins.
+    ///
+    /// Each game has another random track. With a limit of nodes the same command prints the same.
+    Seats(full::Seats),
 }
 
 /// A command on a track of the reduced game.
@@ -101,6 +117,9 @@ impl Command {
             Self::Sweep(sweep) => sweep.run(screen),
             Self::Merge(merge) => merge.run(screen),
             Self::Plot(plot) => plot.run(screen),
+            Self::Play(play) => play.run(screen),
+            Self::Tournament(tournament) => tournament.run(screen),
+            Self::Seats(seats) => seats.run(screen),
         }
     }
 }
