@@ -35,6 +35,7 @@
 
 mod color;
 mod drawing;
+mod key;
 mod notation;
 mod position;
 mod preference;
