@@ -24,7 +24,7 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn of(game: &Reduced, at: &Position) -> Self {
+    pub(crate) fn of<K>(game: &Reduced<K>, at: &Position) -> Self {
         let pawns = |place| {
             let there = game.colors().filter(|&color| game.pawn(at, color) == place);
             there.collect::<Vec<_>>()
@@ -45,7 +45,7 @@ impl Drawing {
     }
 
     /// The drawing as it stands; what it means is not looked at.
-    pub(crate) fn read(game: &Reduced, text: &str) -> Result<Self, NotationError> {
+    pub(crate) fn read<K>(game: &Reduced<K>, text: &str) -> Result<Self, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [table, first, second] = words[..] else {
             return Err(NotationError::BadDrawing);
@@ -76,7 +76,7 @@ impl Drawing {
     }
 
     /// The position that this is.
-    pub(crate) fn position(&self, game: &Reduced) -> Result<Position, NotationError> {
+    pub(crate) fn position<K>(&self, game: &Reduced<K>) -> Result<Position, NotationError> {
         let discs = self.discs(game)?;
         let mut bits = discs;
         for color in game.colors() {
@@ -95,7 +95,7 @@ impl Drawing {
         Ok(at)
     }
 
-    fn discs(&self, game: &Reduced) -> Result<Squares, NotationError> {
+    fn discs<K>(&self, game: &Reduced<K>) -> Result<Squares, NotationError> {
         let track = game.track().colors();
         let fits = |(square, color): (&(Option<Color>, _), &Color)| {
             square.0.is_none_or(|disc| disc == *color)
@@ -110,7 +110,7 @@ impl Drawing {
     }
 
     /// The bits of a pawn and of its place on the stair.
-    fn pawn_bits(&self, game: &Reduced, color: Color) -> Result<u128, NotationError> {
+    fn pawn_bits<K>(&self, game: &Reduced<K>, color: Color) -> Result<u128, NotationError> {
         let waiting = self.waiting.iter().map(|pawn| (Place::Start, *pawn));
         let standing = (0..)
             .zip(&self.squares)
@@ -130,7 +130,7 @@ impl Drawing {
     }
 
     /// The bits of the hands and of the player to move.
-    fn hand_bits(&self, game: &Reduced, at: &Position) -> Result<u128, NotationError> {
+    fn hand_bits<K>(&self, game: &Reduced<K>, at: &Position) -> Result<u128, NotationError> {
         let [first, second] = &self.hands;
         for color in game.colors() {
             let held = u32::from(first[color.index()]) + u32::from(second[color.index()]);
@@ -175,13 +175,13 @@ fn letter(color: Color) -> char {
 
 const LETTERS: [char; Color::COUNT] = ['a', 'b', 'c', 'd', 'e'];
 
-fn pawn(game: &Reduced, letter: char) -> Result<Color, NotationError> {
+fn pawn<K>(game: &Reduced<K>, letter: char) -> Result<Color, NotationError> {
     let mut colors = game.colors();
     let pawn = colors.find(|color| LETTERS[color.index()] == letter);
     pawn.ok_or(NotationError::UnknownPawn(letter))
 }
 
-fn hand(game: &Reduced, text: &str) -> Result<Vec<u8>, NotationError> {
+fn hand<K>(game: &Reduced<K>, text: &str) -> Result<Vec<u8>, NotationError> {
     let colors = game.size().colors();
     let numbers: Result<Vec<u8>, _> = text.split(',').map(str::parse).collect();
     let hand = numbers

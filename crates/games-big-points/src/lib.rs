@@ -38,6 +38,7 @@ mod class;
 mod color;
 mod drawing;
 pub mod full;
+mod key;
 mod naming;
 mod notation;
 mod position;

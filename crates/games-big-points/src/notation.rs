@@ -11,7 +11,7 @@
 //!
 //! A position may also be given by the moves that lead to it from the start: `1r 2l 2^`.
 
-use search_core::{Game, Notation};
+use search_core::{Game, Key, Notation};
 use thiserror::Error;
 
 use crate::drawing::{self, Drawing};
@@ -82,7 +82,7 @@ pub enum NotationError {
     Stuck,
 }
 
-impl Notation for Reduced {
+impl<K: Key> Notation for Reduced<K> {
     type Error = NotationError;
 
     fn write(&self, at: &Position) -> String {

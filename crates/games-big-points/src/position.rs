@@ -198,6 +198,14 @@ impl Layout {
         self.second_hand.is_some()
     }
 
+    /// Whether all that does not follow from the rest lies in the lowest 64 bits: the first player's
+    /// hand has at most all discs of the last color, the one beside the stair included.
+    pub(crate) fn is_short(&self, size: Size) -> bool {
+        let last = Color::first(size.colors()).next_back();
+        let highest = last.map(|last| self.first_hand.bits(last, size.discs() + 1));
+        highest.is_some_and(|bits| bits <= u64::MAX.into())
+    }
+
     /// The discs that are on the track.
     #[inline]
     pub(crate) const fn discs(&self, at: Position) -> Squares {

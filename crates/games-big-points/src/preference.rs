@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use search_core::{Fingerprinted, Outcome, Player, Preference, Worth};
+use search_core::{Fingerprinted, Key, Outcome, Player, Preference, Worth};
 
 use crate::{Class, Position, Reduced};
 
@@ -72,16 +72,16 @@ impl Worth for Scores {
     }
 }
 
-impl Preference<Reduced> for Published {
+impl<K: Key> Preference<Reduced<K>> for Published {
     type Worth = Scores;
 
     #[inline]
-    fn finished(&self, game: &Reduced, at: &Position, _: Outcome) -> Scores {
+    fn finished(&self, game: &Reduced<K>, at: &Position, _: Outcome) -> Scores {
         game.scores(at)
     }
 
     #[inline]
-    fn earlier(&self, _: &Reduced, _: &Position, _: &Position, worth: Scores) -> Scores {
+    fn earlier(&self, _: &Reduced<K>, _: &Position, _: &Position, worth: Scores) -> Scores {
         worth
     }
 

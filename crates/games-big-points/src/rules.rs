@@ -1,8 +1,9 @@
 //! The rules of the reduced game: two players, no special discs.
 
 use std::fmt;
+use std::marker::PhantomData;
 
-use search_core::{Game, Keyed, Layered, Moves, Outcome, Payoffs, Player, Restore, Span};
+use search_core::{Game, Key, Layered, Moves, Outcome, Payoffs, Player, Span};
 use thiserror::Error;
 
 use crate::position::{self, Layout, ORIGINAL, Position, SquareSet, Squares};
@@ -34,7 +35,7 @@ use crate::{Color, Scores, Size, Track};
 /// # Ok::<(), games_big_points::TrackError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reduced {
+pub struct Reduced<K = u128> {
     track: Track,
     layout: Layout,
     tables: Tables,
@@ -42,6 +43,7 @@ pub struct Reduced {
     /// The bits of the pawns, and what they are when all have arrived.
     pawns: u128,
     arrived: u128,
+    keys: PhantomData<K>,
 }
 
 /// A move: which pawn goes from where to where, and which disc is taken.
@@ -136,9 +138,28 @@ pub enum Place {
 }
 
 impl Reduced {
-    /// The game on this track.
+    /// The game on this track, with keys of 128 bits.
     #[must_use]
     pub fn new(track: Track) -> Self {
+        Self::with_keys(track)
+    }
+}
+
+impl Reduced<u64> {
+    /// The game on this track, with keys of 64 bits; `None` if they are too short for its size.
+    ///
+    /// They serve up to 4 colors of 4 discs, and 5 colors of 2. The positions are the same, and what
+    /// remembers them by their keys is quicker and takes less memory.
+    #[must_use]
+    pub fn with_short_keys(track: Track) -> Option<Self> {
+        Layout::of(track.size())
+            .is_short(track.size())
+            .then(|| Self::with_keys(track))
+    }
+}
+
+impl<K> Reduced<K> {
+    fn with_keys(track: Track) -> Self {
         let layout = Layout::of(track.size());
         let colors = Color::first(track.size().colors());
         let arrived = colors.map(|color| layout.pawn_bits(color, track.size().discs() + 1));
@@ -149,6 +170,7 @@ impl Reduced {
             start: all_discs(track.size()),
             layout,
             track,
+            keys: PhantomData,
         }
     }
 
@@ -167,7 +189,7 @@ impl Reduced {
 
     /// The colors, in order.
     #[inline]
-    pub fn colors(&self) -> impl DoubleEndedIterator<Item = Color> + Clone + use<> {
+    pub fn colors(&self) -> impl DoubleEndedIterator<Item = Color> + Clone + use<K> {
         Color::first(self.size().colors())
     }
 
@@ -236,6 +258,16 @@ impl Reduced {
         };
         let order = order.map_or(0, |order| small(order + 1));
         self.layout.pawn_bits(color, number) + self.layout.arrival_bits(color, order)
+    }
+
+    /// The bits of so many discs in the second player's hand, where it is stored.
+    pub(crate) fn second_hand_bits(&self, color: Color, discs: u8) -> u128 {
+        self.layout.hand_bits(Player::SECOND, color) * u128::from(discs)
+    }
+
+    /// The bits of the player to move, where they are stored.
+    pub(crate) fn turn_bits(&self, turn: Player) -> u128 {
+        u128::from(turn == Player::SECOND) * self.layout.turn_bits(Player::FIRST)
     }
 
     /// The bits of the hands, a number for each color, and of the turn that follows from them.
@@ -387,9 +419,16 @@ impl Reduced {
         self.size().discs() + 1
     }
 
+    /// How many discs are on the track or beside the stair.
+    #[inline]
+    fn in_nobodys_hand(&self, at: &Position) -> u32 {
+        let beside_stair = self.size().colors() - self.layout.arrived(*at);
+        self.discs(at).count_ones() + u32::from(beside_stair)
+    }
+
     /// The player to move, found by counting: every move takes a disc.
-    fn counted_turn(&self, at: &Position) -> Player {
-        let taken = self.layer(&self.start) - self.layer(at);
+    pub(crate) fn counted_turn(&self, at: &Position) -> Player {
+        let taken = self.in_nobodys_hand(&self.start) - self.in_nobodys_hand(at);
         if taken.is_multiple_of(2) {
             Player::FIRST
         } else {
@@ -403,7 +442,7 @@ impl Reduced {
     }
 }
 
-impl Game for Reduced {
+impl<K: Key> Game for Reduced<K> {
     type Position = Position;
     type Move = Move;
 
@@ -451,45 +490,18 @@ impl Game for Reduced {
     }
 }
 
-impl Keyed for Reduced {
-    type Key = u128;
-
-    #[inline]
-    fn key(&self, at: &Position) -> u128 {
-        at.bits()
-    }
-
-    /// A number of the track's colors.
-    fn fingerprint(&self) -> u64 {
-        // FNV-1a: tracks of all sizes, with as many as 100 discs, have to be told apart.
-        let mix = |hash: u64, color: &Color| {
-            (hash ^ (color.index() as u64 + 1)).wrapping_mul(0x0000_0100_0000_01B3)
-        };
-        let colors = self.track.colors().iter();
-        colors.fold(0xCBF2_9CE4_8422_2325, mix)
-    }
-}
-
-impl Restore for Reduced {
-    #[inline]
-    fn restore(&self, key: u128) -> Position {
-        Position::from_bits(key)
-    }
-}
-
-impl Layered for Reduced {
+impl<K: Key> Layered for Reduced<K> {
     const DESCENDS: bool = true;
     const REACH: u32 = 1;
 
     /// The discs that are in nobody's hand.
     #[inline]
     fn layer(&self, at: &Position) -> u32 {
-        let beside_stair = self.size().colors() - self.layout.arrived(*at);
-        self.discs(at).count_ones() + u32::from(beside_stair)
+        self.in_nobodys_hand(at)
     }
 }
 
-impl Payoffs for Reduced {
+impl<K: Key> Payoffs for Reduced<K> {
     fn players(&self) -> u8 {
         2
     }

@@ -31,6 +31,8 @@ const WINDOW: usize = 4;
 /// How many slots there are behind the last home, or more where they are needed.
 const TAIL: usize = 2 * WINDOW;
 const _: () = assert!(TAIL > WINDOW);
+/// How many slots are few.
+const SMALL: usize = 1024;
 
 impl<K: Key, W: Worth> Segment<K, W> {
     const KEY_BYTES: usize = K::BITS as usize / 8;
@@ -71,13 +73,10 @@ impl<K: Key, W: Worth> Segment<K, W> {
     pub(super) fn get(&self, key: Scattered<K>) -> Option<W> {
         let mut slots = self.bytes.get(home(key, self.homes) * Self::SLOT..)?;
         while let Some((window, rest)) = slots.split_at_checked(WINDOW * Self::SLOT) {
-            let codes = window.chunks_exact(Self::SLOT).map(|slot| {
-                if Self::key(slot) == key {
-                    Self::code(slot)
-                } else {
-                    0
-                }
-            });
+            // A product and not a condition, which the compiler would make a jump.
+            let codes = window
+                .chunks_exact(Self::SLOT)
+                .map(|slot| Self::code(slot) * u32::from(Self::key(slot) == key));
             let code = codes.fold(0, |found, code| found | code);
             if code != 0 {
                 return Some(W::from_code(code - 1));
@@ -155,7 +154,13 @@ impl<K: Key, W: Worth> Segment<K, W> {
 
     /// An empty segment for so many slots and some more.
     fn with_room(used: usize, allowance: &mut Allowance) -> Result<Self, Stop> {
-        let homes = used + used * 2 / 3 + 16;
+        // Where it is small, memory counts less than copying.
+        let spare = if used < SMALL {
+            3 * used / 2
+        } else {
+            2 * used / 3
+        };
+        let homes = used + spare + 16;
         let mut segment = Self {
             homes: homes as u64,
             ..Self::new()

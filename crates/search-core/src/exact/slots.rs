@@ -23,7 +23,7 @@ pub(super) struct Slots<K, W> {
 
 /// How many positions a segment holds on average: few enough for a few pages, and enough for the cost
 /// of a segment not to count.
-const CROWD: usize = 512;
+const CROWD: usize = 2048;
 
 impl<K: Key, W: Worth> Slots<K, W> {
     pub(super) fn new() -> Self {
