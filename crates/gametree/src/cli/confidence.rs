@@ -13,19 +13,19 @@ pub(super) struct Share {
     pub(super) high: f64,
 }
 
-/// So many standard errors hold 95 % of a normal distribution.
-const STANDARD_ERRORS: f64 = 1.96;
+/// A normal variable is within this many deviations of its mean with a probability of 95 %.
+const QUANTILE: f64 = 1.959_963_984_540_054;
 
 impl Share {
     /// What was won of so many games, at least one.
-    pub(super) fn of(won: f64, games: usize) -> Self {
+    pub(super) fn of(won: f64, games: u64) -> Self {
         let games = games.max(1) as f64;
         let share = won / games;
-        let square = STANDARD_ERRORS * STANDARD_ERRORS;
+        let square = QUANTILE * QUANTILE;
         let scale = 1.0 + square / games;
         let middle = (share + square / (2.0 * games)) / scale;
         let variance = share * (1.0 - share) / games + square / (4.0 * games * games);
-        let half = STANDARD_ERRORS * variance.sqrt() / scale;
+        let half = QUANTILE * variance.sqrt() / scale;
         Self {
             share,
             low: (middle - half).max(0.0),
@@ -54,15 +54,23 @@ impl Share {
 mod tests {
     use super::*;
 
+    /// Newcombe 1998, table I, and an independent calculation.
     #[test]
-    fn intervals_are_those_of_the_literature() {
-        // Newcombe 1998, table I: 81 of 263 and 0 of 20.
-        let Share { low, high, .. } = Share::of(81.0, 263);
-        assert!(
-            (low - 0.2553).abs() < 1e-4 && (high - 0.3662).abs() < 1e-4,
-            "{low} {high}"
-        );
-        let Share { low, high, .. } = Share::of(0.0, 20);
-        assert!(low < 1e-9 && (high - 0.1611).abs() < 1e-4, "{low} {high}");
+    fn intervals_are_those_of_wilson() {
+        for (won, games, bounds) in [
+            (81.0, 263, [0.2553, 0.3662]),
+            (0.0, 20, [0.0, 0.1611]),
+            (5.0, 10, [0.236_593, 0.763_407]),
+            (0.0, 10, [0.0, 0.277_533]),
+            (10.0, 10, [0.722_467, 1.0]),
+            (778.0, 1_000, [0.751_205, 0.802_667]),
+        ] {
+            let Share { low, high, .. } = Share::of(won, games);
+            let is_near = |found: f64, bound: f64| (found - bound).abs() < 5e-5;
+            assert!(
+                is_near(low, bounds[0]) && is_near(high, bounds[1]),
+                "{low} {high}"
+            );
+        }
     }
 }

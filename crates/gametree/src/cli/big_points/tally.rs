@@ -6,6 +6,7 @@ use games_big_points::{Class, Size};
 use search_core::Verdict;
 
 use super::row::Found;
+use crate::cli::confidence::Share;
 use crate::cli::grid::Grid;
 use crate::cli::record::Record;
 
@@ -156,21 +157,12 @@ impl Tally {
     }
 
     /// Between which shares of all tracks the truth is, with a confidence of 95 %, if these are a random
-    /// sample (Wilson 1927).
+    /// sample.
     fn interval(&self, verdict: Verdict) -> [f64; 2] {
-        let tracks = self.tracks().max(1) as f64;
-        let share = self.share(verdict);
-        let square = QUANTILE * QUANTILE;
-        let middle = share + square / (2.0 * tracks);
-        let spread = share * (1.0 - share) / tracks + square / (4.0 * tracks * tracks);
-        let reach = QUANTILE * spread.sqrt();
-        let scale = 1.0 + square / tracks;
-        [(middle - reach) / scale, (middle + reach) / scale].map(|bound| bound.clamp(0.0, 1.0))
+        let Share { low, high, .. } = Share::of(self.count(verdict) as f64, self.tracks());
+        [low, high]
     }
 }
-
-/// A normal variable is within this many deviations of its mean with a probability of 95 %.
-const QUANTILE: f64 = 1.959_963_984_540_054;
 
 /// A number for machines, as text if it is longer than they hold.
 fn number(count: u128) -> serde_json::Value {
@@ -190,25 +182,4 @@ fn place(verdict: Verdict) -> usize {
 
 pub(super) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Bounds of an independent calculation.
-    #[test]
-    fn intervals_are_those_of_wilson() {
-        let size = Size::new(2, 2).unwrap();
-        for (counts, [low, high]) in [
-            ([5, 5, 0], [0.236_593, 0.763_407]),
-            ([0, 10, 0], [0.0, 0.277_533]),
-            ([10, 0, 0], [0.722_467, 1.0]),
-            ([778, 222, 0], [0.751_205, 0.802_667]),
-        ] {
-            let interval = Tally::of_counts(size, counts).interval(Verdict::Win);
-            assert!((interval[0] - low).abs() < 1e-5, "{interval:?}");
-            assert!((interval[1] - high).abs() < 1e-5, "{interval:?}");
-        }
-    }
 }

@@ -133,7 +133,7 @@ impl Tally {
             seat,
             won,
             shared: shares.iter().filter(|&&share| share > 0.0).count() - won,
-            share: Share::of(shares.iter().sum(), played.len()),
+            share: Share::of(shares.iter().sum(), played.len() as u64),
             points: points / played.len().max(1) as f64,
         }
     }

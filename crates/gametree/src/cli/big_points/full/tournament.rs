@@ -68,7 +68,7 @@ struct Pairing {
 /// What came of all games of a pairing.
 struct Account {
     pairing: Pairing,
-    games: usize,
+    games: u64,
     won: f64,
     outright: usize,
     /// The points of the one alone, and of one of the others.
