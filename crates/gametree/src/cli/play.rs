@@ -9,6 +9,7 @@ use search_core::{Limits, Outcome, Player, Report, StopFlag};
 use super::failure::Failure;
 use super::limits::{Machine, Thinking};
 use super::log::{Log, LogFile};
+use super::lookup::Lookup;
 use super::screen::Screen;
 use super::seat::Seat;
 use super::status::Status;
@@ -31,6 +32,8 @@ pub(super) struct Play {
     #[command(flatten)]
     machine: Machine,
     #[command(flatten)]
+    lookup: Lookup,
+    #[command(flatten)]
     seat: Seat,
     #[command(flatten)]
     log: LogFile,
@@ -50,6 +53,7 @@ impl Play {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let at = tabletop::place_in_play(game, self.position.as_deref())?;
         let turn = game.turn(&at);
+        let (means, endgames) = (self.machine.to_play()?, self.lookup.open(game)?);
         let table = Table {
             game,
             human: match (self.side, self.first) {
@@ -57,7 +61,7 @@ impl Play {
                 (None, Side::Human) => turn,
                 (None, Side::Engine) => turn.opponent(),
             },
-            engine: self.seat.kind().seated(game, self.machine.to_play()?)?,
+            engine: self.seat.kind().seated(game, means, endgames.as_ref())?,
             log: self.log.create()?,
             limits: self.thinking.limits_or(DEFAULT_TIME, &StopFlag::default()),
             history: Vec::new(),
