@@ -1,19 +1,21 @@
 //! How fast is the search for Adji-boto, and what makes the engine stronger?
 //!
 //! `cargo bench --bench adji_boto` runs all; `-- depth` searches from the start to depths 18 and 22,
-//! full width, by captures, and prints nodes, CPU time and speed; `-- matches` lets engines play that
-//! differ in one thing, 5 ms a move, and prints the points of the first.
+//! full width, by captures, and prints nodes, CPU time and speed; `-- variants` lets engines play that
+//! differ in one thing, with as many nodes a move for both, and prints the points of the first.
 
 mod clock;
 mod wanted;
 
+use std::fmt;
 use std::time::Duration;
 
 use clock::cpu_time;
 use game_heuristics::adji_boto::{self, Captures, CapturesFirst, Prospects};
-use games_adji_boto::{AdjiBoto, Move, Position};
+use games_adji_boto::{AdjiBoto, Endgames, Move, Position};
 use search_core::{
-    Dice, Engine, Evaluate, Game, Limits, Moves, Options, Player, Report, TableSize, Value,
+    Dice, Engine, Evaluate, Game, Guide, Limits, Moves, Options, Player, Probing, Report,
+    TableSize, Value,
 };
 use wanted::Wanted;
 
@@ -22,8 +24,8 @@ fn main() {
     if wanted.has("depth") {
         depth();
     }
-    if wanted.has("matches") {
-        matches();
+    if wanted.has("variants") {
+        variants();
     }
 }
 
@@ -60,51 +62,141 @@ fn depth() {
 }
 
 /// Chooses moves.
-type Playing = Box<dyn FnMut(&Position) -> Report<Move>>;
+type Playing<'a> = Box<dyn FnMut(&Position) -> Report<Move> + 'a>;
 
-fn playing(eval: impl Evaluate<AdjiBoto> + 'static, options: Options) -> Playing {
+/// Nodes and not seconds limit the engines, so that a match is the same on every machine and under
+/// every load. What a technique costs in time is printed beside it.
+const NODES: u64 = 20_000;
+
+fn playing<'a>(
+    eval: impl Evaluate<AdjiBoto> + 'a,
+    guide: impl Guide<AdjiBoto> + 'a,
+    options: Options,
+) -> Playing<'a> {
     let mut engine = Engine::new(AdjiBoto::standard(), eval)
-        .guided_by(CapturesFirst)
-        .with_table(TableSize::mib(8))
+        .guided_by(guide)
+        .with_table(TableSize::mib(1))
         .with_options(options);
-    let limits = Limits::time(Duration::from_millis(5));
-    Box::new(move |at| engine.search(at, &limits))
+    Box::new(move |at| engine.search(at, &Limits::nodes(NODES)))
 }
 
-const OPENINGS: u64 = 20;
-
-fn matches() {
+fn variants() {
     println!(
-        "points of the first of two engines, {OPENINGS} random openings of 6 plies, both sides"
+        "points of the first of two engines, {OPENINGS} random openings of 6 plies, both sides, \
+         {NODES} nodes a move"
     );
-    let full = || playing(Captures, adji_boto::full_width());
-    let selective = || playing(Captures, adji_boto::selective());
-    let prospects = || playing(Prospects, adji_boto::selective());
+    let prospects = || playing(Prospects, CapturesFirst, adji_boto::selective());
+    let captures = || playing(Captures, CapturesFirst, adji_boto::selective());
     report(
         "late moves searched less far, or all alike",
-        selective,
-        full,
+        captures,
+        || playing(Captures, CapturesFirst, adji_boto::full_width()),
     );
     report(
         "choice of holes counted, or captures alone",
         prospects,
-        selective,
+        captures,
     );
+    for quiescence in [1, 4] {
+        let options = Options {
+            quiescence,
+            ..adji_boto::selective()
+        };
+        report(
+            &format!("captures played out for {quiescence} plies at the horizon, or not"),
+            || playing(Prospects, CapturesFirst, options),
+            prospects,
+        );
+    }
+    let mut endgames = Endgames::of(AdjiBoto::standard());
+    for pieces in [12, 15] {
+        let built = endgames.extend(pieces, 1, &Limits::none(), |_| ());
+        built.expect("nothing limits the work");
+        let guide = Probing::new(&endgames).beside(CapturesFirst);
+        report(
+            &format!("endgames of {pieces} pieces known, or none"),
+            || playing(Prospects, guide, adji_boto::selective()),
+            prospects,
+        );
+    }
 }
 
-fn report(name: &str, first: impl Fn() -> Playing, second: impl Fn() -> Playing) {
+const OPENINGS: u32 = 60;
+
+fn report<'a, 'b>(name: &str, first: impl Fn() -> Playing<'a>, second: impl Fn() -> Playing<'b>) {
     let game = AdjiBoto::standard();
     let mut dice = Dice::new(6);
-    let (mut points, mut margin) = (0.0, 0);
+    let mut tally = Tally::default();
     for _ in 0..OPENINGS {
         let start = opening(&game, &mut dice);
         for player in [Player::FIRST, Player::SECOND] {
-            let lead = play(&game, start, player, [first(), second()]);
-            points += f64::from(lead.signum() + 1) / 2.0;
-            margin += lead;
+            tally.play(&game, start, player, [first(), second()]);
         }
     }
-    println!("{name}: {points} of {}, {margin:+} pieces", 2 * OPENINGS);
+    println!("{name}: {tally}");
+}
+
+/// What the first of two engines won, and what both spent.
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    points: f64,
+    squares: f64,
+    margin: i32,
+    cpu: [Duration; 2],
+    nodes: [u64; 2],
+}
+
+/// A game that goes on so long goes in circles.
+const LONGEST: usize = 800;
+
+impl Tally {
+    /// Plays until it is settled who wins; the first engine has the side of `player`.
+    fn play(
+        &mut self,
+        game: &AdjiBoto,
+        start: Position,
+        player: Player,
+        mut engines: [Playing; 2],
+    ) {
+        let mut at = start;
+        for _ in 0..LONGEST {
+            if at.is_empty() || at.lead().unsigned_abs() > at.pieces() {
+                break;
+            }
+            let engine = usize::from(game.turn(&at) != player);
+            let cpu = cpu_time();
+            let report = engines[engine](&at);
+            self.cpu[engine] += cpu_time() - cpu;
+            self.nodes[engine] += report.statistics.nodes;
+            at = game.play(&at, report.best.expect("the game goes on"));
+        }
+        let lead = if game.turn(&at) == player {
+            at.lead()
+        } else {
+            -at.lead()
+        };
+        let points = f64::from(lead.signum() + 1) / 2.0;
+        self.games += 1;
+        self.points += points;
+        self.squares += points * points;
+        self.margin += lead;
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = f64::from(self.games);
+        // Of the sum over all games.
+        let error = (self.squares - self.points * self.points / games).sqrt();
+        let [first, second] =
+            [0, 1].map(|side| self.cpu[side].as_nanos() as f64 / self.nodes[side] as f64);
+        write!(
+            f,
+            "{} of {games} (standard error {error:.1}), {:+} pieces, {first:.0} and {second:.0} ns a node",
+            self.points, self.margin
+        )
+    }
 }
 
 fn opening(game: &AdjiBoto, dice: &mut Dice) -> Position {
@@ -115,25 +207,4 @@ fn opening(game: &AdjiBoto, dice: &mut Dice) -> Position {
         let mv = dice.pick(&moves).expect("no game ends so soon");
         game.play(&at, mv)
     })
-}
-
-/// A game that goes on so long goes in circles.
-const LONGEST: usize = 800;
-
-/// By how much the first engine is ahead when it is settled who wins; it has the side of `player`.
-fn play(game: &AdjiBoto, start: Position, player: Player, mut engines: [Playing; 2]) -> i32 {
-    let mut at = start;
-    for _ in 0..LONGEST {
-        if at.is_empty() || at.lead().unsigned_abs() > at.pieces() {
-            break;
-        }
-        let engine = usize::from(game.turn(&at) != player);
-        let best = engines[engine](&at).best;
-        at = game.play(&at, best.expect("the game goes on"));
-    }
-    if game.turn(&at) == player {
-        at.lead()
-    } else {
-        -at.lead()
-    }
 }

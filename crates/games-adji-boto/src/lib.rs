@@ -38,5 +38,5 @@ pub use moves::Move;
 pub use notation::NotationError;
 pub use position::{Half, Position};
 pub use rules::AdjiBoto;
-pub use solve::{EndgameCount, EndgameProgress, Endgames, Margin, VerifyError};
+pub use solve::{EndgameCount, EndgameFile, EndgameProgress, Endgames, Margin, VerifyError};
 pub use symmetry::Turned;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use terminal::{entry, json, lines, refuses, run, text, tool};
+use terminal::{entry, json, lines, refuses, run, talk, text, tool};
 
 const GAME: [&str; 2] = ["adji-boto", "database"];
 
@@ -22,6 +22,21 @@ fn verify(file: &Path) -> Vec<&str> {
 fn query<'a>(file: &'a Path, board: &'a str) -> Vec<&'a str> {
     [&GAME[..], &["query", path(file), board]].concat()
 }
+
+/// A command that looks endgames up while it searches.
+fn looked_up<'a>(command: &'a str, file: &'a Path, options: &[&'a str]) -> Vec<&'a str> {
+    let database = [
+        "adji-boto",
+        command,
+        "--memory",
+        "1",
+        "--database",
+        path(file),
+    ];
+    [&database[..], options].concat()
+}
+
+const SEARCHES: [&str; 4] = ["play", "match", "analyze", "solve"];
 
 #[test]
 fn a_database_is_built_proved_and_asked() {
@@ -51,6 +66,59 @@ fn a_database_is_built_proved_and_asked() {
     );
     assert_eq!(told["moves"][0]["move"], "pass");
     assert_eq!(told["lower"], told["moves"][0]["lower"]);
+}
+
+/// A board of twelve pieces with some captured, on which a search has something to do.
+const LATE: &str = "1 2 0 1 0 2 / 1 1 0 3 0 1 / 1 / 40 44";
+
+#[test]
+fn searches_look_endgames_up() {
+    let scratch = Scratch::new("looked-up");
+    let (few, all) = (scratch.0.join("few"), scratch.0.join("all"));
+    lines(&build(&few, "9", &[]));
+    lines(&build(&all, "12", &[]));
+    let told = lines(&query(&all, LATE));
+    let margin: i64 = entry(&told, "with captures so far").parse().unwrap();
+
+    let nodes = |found: &serde_json::Value| found["nodes"].as_u64().unwrap();
+    let alone = json(&["adji-boto", "solve", LATE, "--json"]);
+    let solved = json(&looked_up("solve", &few, &[LATE, "--json"]));
+    for found in [&alone, &solved] {
+        assert_eq!(found["value"], margin.to_string(), "{found}");
+    }
+    assert!(nodes(&solved) < nodes(&alone), "{solved}, {alone}");
+
+    // One ply is enough where every move is known.
+    for limits in [&["--depth", "1"][..], &[]] {
+        let options = [&[LATE, "--json"], limits].concat();
+        let found = json(&looked_up("analyze", &all, &options));
+        assert_eq!(found["moves"][0]["value"], margin.to_string(), "{found}");
+    }
+
+    // Both play on from what they know to what it promises.
+    let options = [LATE, "--json", "--games", "2", "--nodes", "2000", "--log"];
+    let log = scratch.0.join("log");
+    let found = json(&looked_up(
+        "match",
+        &all,
+        &[&options[..], &[path(&log)]].concat(),
+    ));
+    let score = |side: usize| found["sides"][side]["score"].as_f64().unwrap();
+    assert_eq!(score(0), score(1), "{found}");
+    let winner = |game: usize| found["games"][game]["winner"].as_str();
+    let expected = match margin.signum() {
+        1 => [Some("A"), Some("B")],
+        -1 => [Some("B"), Some("A")],
+        _ => [None; 2],
+    };
+    assert_eq!([winner(0), winner(1)], expected, "{found}");
+
+    let options = [LATE, "--first", "engine", "--nodes", "2000"];
+    let output = talk(&looked_up("play", &all, &options), "quit\n");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+
+    let error = refuses(&["connect-four", "play", "--database", path(&all)]);
+    assert!(error.contains("no database"), "{error}");
 }
 
 #[test]
@@ -130,6 +198,10 @@ fn smaller_boards_tell_what_endless_play_decides() {
     lines(&[&verify(&file)[..], &holes].concat());
     let error = refuses(&verify(&file));
     assert!(error.contains("other rules"), "{error}");
+    for command in SEARCHES {
+        let error = refuses(&looked_up(command, &file, &[]));
+        assert!(error.contains("other rules"), "{error}");
+    }
     let error = refuses(&[&query(&file, "0 0 0 / 0 0 1 / 1")[..], &["--holes", "4"]].concat());
     assert!(error.contains("4 holes"), "{error}");
 }
@@ -143,7 +215,9 @@ fn what_is_wrong_with_a_file_is_told_in_one_line() {
     let board = "0 0 0 0 0 1 / 0 0 0 0 2 1 / 1";
     let refused_by_all = |bytes: &[u8], reason: &str| {
         fs::write(&file, bytes).unwrap();
-        for arguments in [verify(&file), query(&file, board), build(&file, "6", &[])] {
+        let mut commands = vec![verify(&file), query(&file, board), build(&file, "6", &[])];
+        commands.extend(SEARCHES.map(|command| looked_up(command, &file, &[])));
+        for arguments in commands {
             let error = refuses(&arguments);
             assert!(
                 error.contains(reason) && error.contains(path(&file)),

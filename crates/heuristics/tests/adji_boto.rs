@@ -1,11 +1,15 @@
 //! What is known of Adji-boto keeps its promises, and no technique of a full-width search changes
 //! the value of a plain one.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
 use game_heuristics::adji_boto::{self, Captures, CapturesFirst, Prospects};
-use games_adji_boto::{AdjiBoto, Move, Position};
+use games_adji_boto::{AdjiBoto, Endgames, Move, Position};
 use search_core::{
-    Conformance, Dice, Engine, Evaluate, Game, Limits, Moves, Notation, Options, Solver, TableSize,
-    Value, plain,
+    Bounds, Conformance, Dice, Engine, Evaluate, Game, Limits, Moves, Notation, Options, Probing,
+    Solver, Stop, StopFlag, TableSize, Value, plain,
 };
 
 /// A position after so many random moves.
@@ -131,4 +135,148 @@ fn plain_alphabeta_agrees_from_the_start() {
     let found = engine.search(&game.start(), &Limits::depth(7));
     assert_eq!(found.value, expected.value);
     assert!(found.statistics.nodes < expected.statistics.nodes);
+}
+
+/// A board with so many pieces, each in a random hole, of either player to move.
+fn random_endgame(game: &AdjiBoto, pieces: u32, dice: &mut Dice) -> Position {
+    let mut holes = [[0_u32; 6]; 2];
+    for _ in 0..pieces {
+        let hole = dice.pick(&[0, 1, 2, 3, 4, 5]).unwrap();
+        let row = dice.pick(&[0, 1]).unwrap();
+        holes[row][hole] += 1;
+    }
+    let [upper, lower] = holes.map(|row| row.map(|hole| hole.to_string()).join(" "));
+    let player = dice.pick(&[1, 2]).unwrap();
+    game.read(&format!("{upper} / {lower} / {player}")).unwrap()
+}
+
+/// The techniques to play with do not get in the way of what is known: selectivity, moves that are
+/// foreseen and not made, a table of positions.
+#[test]
+fn an_engine_that_knows_endgames_gets_what_they_promise() {
+    let game = AdjiBoto::standard();
+    let mut endgames = Endgames::of(game);
+    endgames.extend(10, 2, &Limits::none(), |_| ()).unwrap();
+    let mut dice = Dice::new(5);
+    for number in 0..400 {
+        let pieces = 2 + number % 9;
+        let start = random_endgame(&game, pieces, &mut dice);
+        let promised = endgames.margin(&start).unwrap().exact().unwrap();
+        let player = game.turn(&start);
+        let mut engine = Engine::new(game, Prospects)
+            .guided_by(Probing::new(&endgames).beside(CapturesFirst))
+            .with_table(TableSize::mib(1))
+            .with_options(adji_boto::selective());
+        let mut at = start;
+        for _ in 0..400 {
+            let mut moves = Moves::new();
+            game.moves(&at, &mut moves);
+            let moves: Vec<Move> = moves.iter().collect();
+            let mv = if game.turn(&at) == player {
+                engine.search(&at, &Limits::nodes(1_000)).best
+            } else {
+                dice.pick(&moves)
+            };
+            let Some(mv) = mv else { break };
+            at = game.play(&at, mv);
+        }
+        let what = game.write(&start);
+        assert!(
+            at.is_empty(),
+            "{what} went on as far as {}",
+            game.write(&at)
+        );
+        let margin = if game.turn(&at) == player {
+            at.lead()
+        } else {
+            -at.lead()
+        };
+        assert!(margin >= i32::from(promised), "{what}: {margin}");
+    }
+}
+
+/// Prospects that call for a stop after so many questions, and count on.
+struct Impatient {
+    patience: u64,
+    asked: Arc<AtomicU64>,
+    stop: StopFlag,
+}
+
+impl Impatient {
+    fn count(&self) {
+        if self.asked.fetch_add(1, Ordering::Relaxed) + 1 == self.patience {
+            self.stop.raise();
+        }
+    }
+}
+
+impl Evaluate<AdjiBoto> for Impatient {
+    type State = ();
+
+    const FORESEES: bool = true;
+
+    fn state(&self, _: &AdjiBoto, _: &Position) {}
+
+    fn advance(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
+
+    fn retract(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
+
+    fn estimate(&self, game: &AdjiBoto, at: &Position, (): &()) -> i32 {
+        self.count();
+        Prospects.estimate(game, at, &())
+    }
+
+    fn foresee(&self, game: &AdjiBoto, at: &Position, (): &(), plies: u16) -> Bounds {
+        self.count();
+        Prospects.foresee(game, at, &(), plies)
+    }
+}
+
+/// The flag and the clock are looked at together, every 256 nodes at the latest; a node asks a few
+/// times for each of its six moves. Counted and not timed: a busy machine does not change it.
+const QUESTIONS_BETWEEN_LOOKS: u64 = 256 * 16;
+
+#[test]
+fn a_move_is_never_late_not_even_where_players_pass_and_play_goes_in_circles() {
+    let game = AdjiBoto::standard();
+    for board in [
+        "0 0 0 0 0 0 / 2 2 2 2 2 2 / 2",
+        "1 2 0 1 0 2 / 1 1 0 3 0 1 / 1",
+        "0 1 0 0 0 1 / 5 4 3 2 1 0 / 2",
+        "8 8 8 8 8 8 / 8 8 8 8 8 8 / 1",
+    ] {
+        let at = game.read(board).unwrap();
+        for patience in [1, 500, 20_000] {
+            let limits = Limits {
+                depth: Value::MAX_PLIES,
+                ..Limits::none()
+            };
+            let asked = Arc::new(AtomicU64::new(0));
+            let eval = Impatient {
+                patience,
+                asked: asked.clone(),
+                stop: limits.stop.clone(),
+            };
+            let mut engine = Engine::new(game, eval)
+                .guided_by(CapturesFirst)
+                .with_table(TableSize::mib(1))
+                .with_options(adji_boto::selective());
+            let report = engine.search(&at, &limits);
+            let what = format!("{board}, stopped after {patience}");
+            assert_eq!(report.stop, Some(Stop::Raised), "{what}");
+            let asked = asked.load(Ordering::Relaxed);
+            assert!(
+                asked <= patience + QUESTIONS_BETWEEN_LOOKS,
+                "{what}: {asked}"
+            );
+            let mut moves = Moves::new();
+            game.moves(&at, &mut moves);
+            assert!(moves.iter().any(|mv| report.best == Some(mv)), "{what}");
+        }
+        let mut engine = Engine::new(game, Prospects).guided_by(CapturesFirst);
+        let report = engine.search(&at, &Limits::time(Duration::ZERO));
+        assert_eq!(report.stop, Some(Stop::Time), "{board}");
+        assert_eq!(report.statistics.nodes, 0, "{board}");
+        assert!(report.best.is_some(), "{board}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Every position with few pieces, solved at once: README.md beside this file says how.
 
 mod crew;
+mod endgame_file;
 mod endgames;
 mod halves;
 mod layer;
@@ -13,6 +14,7 @@ mod verify;
 mod watch;
 mod work;
 
+pub use endgame_file::EndgameFile;
 pub use endgames::{EndgameCount, Endgames};
 pub use margin::Margin;
 pub use verify::VerifyError;

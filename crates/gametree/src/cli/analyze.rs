@@ -14,11 +14,12 @@ use super::grid::Grid;
 use super::interrupt;
 use super::known::Known;
 use super::limits::{Machine, Thinking};
+use super::lookup::Lookup;
 use super::record::Record;
 use super::screen::Screen;
 use super::seat::Seat;
 use super::status::Status;
-use super::tabletop::{self, Prove, Tabletop};
+use super::tabletop::{self, Tabletop};
 
 /// The options of `analyze`.
 #[derive(Args)]
@@ -29,6 +30,8 @@ pub(super) struct Analyze {
     thinking: Thinking,
     #[command(flatten)]
     machine: Machine,
+    #[command(flatten)]
+    lookup: Lookup,
     #[command(flatten)]
     seat: Seat,
     /// Prints JSON.
@@ -81,8 +84,11 @@ impl Analyze {
         stop: &StopFlag,
     ) -> Result<Analysis<T::Move>, Failure> {
         let mut analysis = Analysis::new(game, at);
+        let endgames = self.lookup.open(game)?;
+        let endgames = endgames.as_ref();
         if let Some(limits) = self.thinking.limits(stop) {
-            let mut engine = self.seat.kind().seated(game, self.machine.to_play()?)?;
+            let means = self.machine.to_play()?;
+            let mut engine = self.seat.kind().seated(game, means, endgames)?;
             analysis.method = Method::Engine;
             analysis.run(game, at, |next, progress| {
                 engine.think(next, &limits, progress)
@@ -92,7 +98,7 @@ impl Analyze {
                 stop: stop.clone(),
                 ..Limits::none()
             };
-            let mut solver = game.solver(self.machine.to_solve()?);
+            let mut solver = tabletop::solver(game, self.machine.to_solve()?, endgames);
             analysis.run(game, at, |next, progress| {
                 solver.value(next, &limits, progress)
             });

@@ -1,5 +1,7 @@
 //! Connect Four on the table.
 
+use std::convert::Infallible;
+
 use clap::Args;
 use game_heuristics::connect_four::{LinePotential, Threats};
 use games_connect_four::{ConnectFour, Position, Size};
@@ -54,6 +56,8 @@ impl Rules {
 }
 
 impl<S: Size> Tabletop for ConnectFour<S> {
+    type Endgames = Infallible;
+
     fn start(&self) -> Position {
         Position::EMPTY
     }

@@ -14,6 +14,7 @@ use super::grid::Grid;
 use super::interrupt;
 use super::limits::{AgainstThinking, Machine, Pace};
 use super::log::{Log, LogFile};
+use super::lookup::Lookup;
 use super::record::{self, Record};
 use super::screen::Screen;
 use super::seat::{AgainstSeat, Seat};
@@ -41,6 +42,8 @@ pub(super) struct Contest {
     #[command(flatten)]
     machine: Machine,
     #[command(flatten)]
+    lookup: Lookup,
+    #[command(flatten)]
     seat: Seat,
     #[command(flatten)]
     against_seat: AgainstSeat,
@@ -64,12 +67,14 @@ impl Contest {
         }
         let games = self.games.unwrap_or(if paces.len() > 1 { 1 } else { 2 });
         let kind = self.seat.kind();
+        let endgames = self.lookup.open(game)?;
         let mut log = self.log.create()?;
         let mut chronicles = Vec::new();
         for limits in &paces {
             let arena = Arena {
                 game,
                 means: self.machine.to_play()?,
+                endgames: endgames.as_ref(),
                 kinds: [kind, self.against_seat.kind_or(kind)],
                 limits: [limits.clone(), self.against.limits_or(limits)],
             };

@@ -89,9 +89,11 @@ impl Tally {
 }
 
 /// Where the engines meet.
-pub(super) struct Arena<'a, T> {
+pub(super) struct Arena<'a, T: Tabletop> {
     pub(super) game: &'a T,
     pub(super) means: Means,
+    /// What both engines look up.
+    pub(super) endgames: Option<&'a T::Endgames>,
     /// Who plays each side.
     pub(super) kinds: [Kind; 2],
     /// How long each side thinks about a move.
@@ -112,7 +114,8 @@ impl<T: Tabletop> Arena<'_, T> {
         log: &mut Log,
     ) -> Result<Option<Duel>, Failure> {
         let game = self.game;
-        let [a, b] = self.kinds.map(|kind| kind.seated(game, self.means));
+        let seated = |kind: Kind| kind.seated(game, self.means, self.endgames);
+        let [a, b] = self.kinds.map(seated);
         let mut engines = [a?, b?];
         let first = game.turn(start);
         let side_of = |player: Player| {

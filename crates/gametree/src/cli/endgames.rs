@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use clap::{Args, Subcommand, value_parser};
 use games_adji_boto::{
-    AdjiBoto, EndgameCount, EndgameProgress, Endgames, Half, Margin, Move, Position, VerifyError,
+    AdjiBoto, EndgameCount, EndgameFile, EndgameProgress, Endgames, Half, Margin, Move, Position,
+    VerifyError,
 };
 use search_core::{FileError, Game, IndexDatabase, Indexed, Keyed, Moves, Notation};
 use serde_json::{Value as Json, json};
@@ -334,6 +335,13 @@ fn before(after: Margin, gain: i32) -> Margin {
         lower: gain - after.upper,
         upper: gain - after.lower,
     }
+}
+
+/// Opens a database of which every block is whole, to be asked in a search.
+pub(super) fn open_whole(path: &Path, game: AdjiBoto) -> Result<EndgameFile, Failure> {
+    let file = open(path, game).and_then(|database| EndgameFile::new(game, database));
+    let checked = file.and_then(|file| file.database().verify().map(|()| file));
+    checked.map_err(|error| about(path, error))
 }
 
 fn open(path: &Path, game: AdjiBoto) -> Result<IndexDatabase<Margin>, FileError> {

@@ -20,6 +20,7 @@ mod known;
 mod letters;
 mod limits;
 mod log;
+mod lookup;
 mod matrix;
 mod nim;
 mod paint;

@@ -1,5 +1,6 @@
 //! Nim on the table.
 
+use std::convert::Infallible;
 use std::fmt::Write;
 
 use clap::Args;
@@ -35,6 +36,8 @@ impl Rules {
 }
 
 impl Tabletop for Nim {
+    type Endgames = Infallible;
+
     fn start(&self) -> Position {
         Position::new(&[3, 4, 5]).expect("there is room for three heaps")
     }

@@ -9,6 +9,7 @@ use search_core::{Limits, Player, Report, StopFlag};
 use super::failure::Failure;
 use super::limits::{Machine, Thinking};
 use super::log::{Log, LogFile};
+use super::lookup::Lookup;
 use super::screen::Screen;
 use super::seat::Seat;
 use super::seated::Seated;
@@ -32,6 +33,8 @@ pub(super) struct Play {
     #[command(flatten)]
     machine: Machine,
     #[command(flatten)]
+    lookup: Lookup,
+    #[command(flatten)]
     seat: Seat,
     #[command(flatten)]
     log: LogFile,
@@ -51,6 +54,7 @@ impl Play {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let at = tabletop::place_in_play(game, self.position.as_deref())?;
         let turn = game.turn(&at);
+        let (means, endgames) = (self.machine.to_play()?, self.lookup.open(game)?);
         let table = Table {
             game,
             human: match (self.side, self.first) {
@@ -58,7 +62,7 @@ impl Play {
                 (None, Side::Human) => turn,
                 (None, Side::Engine) => turn.opponent(),
             },
-            engine: self.seat.kind().seated(game, self.machine.to_play()?)?,
+            engine: self.seat.kind().seated(game, means, endgames.as_ref())?,
             log: self.log.create()?,
             limits: limits(&self.thinking),
             history: Vec::new(),

@@ -47,14 +47,16 @@ impl AgainstSeat {
 
 impl Kind {
     /// Seats the player, if the game has one of this kind.
-    pub(super) fn seated<T: Tabletop>(
+    pub(super) fn seated<'a, T: Tabletop>(
         self,
-        game: &T,
+        game: &'a T,
         means: Means,
-    ) -> Result<Box<dyn Think<T> + '_>, Failure> {
-        match self {
-            Self::Modern => Ok(Box::new(game.engine(means))),
-            Self::Classic => game
+        endgames: Option<&'a T::Endgames>,
+    ) -> Result<Box<dyn Think<T> + 'a>, Failure> {
+        match (self, endgames) {
+            (Self::Modern, Some(endgames)) => Ok(game.knowing_engine(means, endgames)),
+            (Self::Modern, None) => Ok(Box::new(game.engine(means))),
+            (Self::Classic, _) => game
                 .classic()
                 .ok_or_else(|| Failure::input("this game has no classic engine")),
         }

@@ -11,6 +11,7 @@ use super::failure::Failure;
 use super::interrupt;
 use super::known::Known;
 use super::limits::{Effort, Machine};
+use super::lookup::Lookup;
 use super::record::Record;
 use super::screen::Screen;
 use super::status::Status;
@@ -34,6 +35,8 @@ pub(super) struct Solve {
     effort: Effort,
     #[command(flatten)]
     machine: Machine,
+    #[command(flatten)]
+    lookup: Lookup,
     /// Prints JSON.
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -42,16 +45,17 @@ pub(super) struct Solve {
 impl Solve {
     pub(super) fn run<T: Tabletop>(&self, game: &T, screen: &mut Screen) -> Result<(), Failure> {
         let at = tabletop::place(game, self.position.as_deref())?;
-        let mut solver = game.solver(self.machine.to_solve()?);
+        let endgames = self.lookup.open(game)?;
+        let mut solver = tabletop::solver(game, self.machine.to_solve()?, endgames.as_ref());
         if let Some(path) = &self.table {
-            table_file::load(path, &mut solver)?;
+            table_file::load(path, &mut *solver)?;
         }
         let limits = self.effort.limits(&interrupt::stop_flag());
         let clock = Clock::start();
-        let (report, known) = self.search(&mut solver, &at, &limits);
+        let (report, known) = self.search(&mut *solver, &at, &limits);
         let cpu_time = clock.cpu_time();
         if let Some(path) = &self.table {
-            table_file::save(path, &solver)?;
+            table_file::save(path, &*solver)?;
         }
 
         let mut record = Record::default();
@@ -82,7 +86,7 @@ impl Solve {
     /// What the search reports, and the bounds that it has shown from first to last.
     fn search<T: Tabletop>(
         &self,
-        solver: &mut impl Prove<T>,
+        solver: &mut dyn Prove<T>,
         at: &T::Position,
         limits: &Limits,
     ) -> (Report<T::Move>, Known) {

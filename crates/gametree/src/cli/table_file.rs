@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::tabletop::Prove;
 
 /// Takes up what the file holds, if there is one.
-pub(super) fn load<G: Game>(path: &Path, solver: &mut impl Prove<G>) -> Result<(), Failure> {
+pub(super) fn load<G: Game>(path: &Path, solver: &mut dyn Prove<G>) -> Result<(), Failure> {
     match File::open(path) {
         Ok(file) => solver
             .load(&mut BufReader::new(file))
@@ -33,6 +33,6 @@ pub(super) fn about(path: &Path, reason: impl ToString) -> Failure {
 }
 
 /// Writes the table.
-pub(super) fn save<G: Game>(path: &Path, solver: &impl Prove<G>) -> io::Result<()> {
+pub(super) fn save<G: Game>(path: &Path, solver: &dyn Prove<G>) -> io::Result<()> {
     write_whole(path, |out| solver.save(out))
 }

@@ -1,6 +1,7 @@
 //! What the commands ask of a game beyond its rules.
 
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 use search_core::table::Table;
 use search_core::{
@@ -18,6 +19,9 @@ use super::seated::Seated;
 
 /// A game of two players that can be put on the table: every command works for each of them.
 pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
+    /// Endgames in an open file; `Infallible` where a game has none.
+    type Endgames;
+
     /// The position to start from unless the user names another.
     fn start(&self) -> Self::Position;
 
@@ -30,6 +34,20 @@ pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
     /// An opponent that plays within limits.
     fn engine(&self, means: Means) -> impl Think<Self>;
 
+    /// Opens a file of endgames, and makes sure that it is whole.
+    fn open_endgames(&self, _path: &Path) -> Result<Self::Endgames, Failure> {
+        Err(Failure::input("this game has no database of endgames"))
+    }
+
+    /// The same opponent, who also looks up endgames.
+    fn knowing_engine<'a>(
+        &'a self,
+        means: Means,
+        _endgames: &'a Self::Endgames,
+    ) -> Box<dyn Think<Self> + 'a> {
+        Box::new(self.engine(means))
+    }
+
     /// The player that the engine replaces, if there is one.
     fn classic(&self) -> Option<Box<dyn Think<Self>>> {
         None
@@ -37,6 +55,15 @@ pub(super) trait Tabletop: Notation + Restore + Layered + Symmetric + Clone {
 
     /// A solver that plays to the end of the game.
     fn solver(&self, means: Means) -> impl Prove<Self>;
+
+    /// The same solver, which also looks up endgames.
+    fn knowing_solver<'a>(
+        &'a self,
+        means: Means,
+        _endgames: &'a Self::Endgames,
+    ) -> Box<dyn Prove<Self> + 'a> {
+        Box::new(self.solver(means))
+    }
 
     /// The number that the game's literature gives to a value of `at`, if it has one.
     fn score(&self, _at: &Self::Position, _value: Value) -> Option<i32> {
@@ -221,6 +248,18 @@ where
 
     fn save(&self, out: &mut dyn Write) -> io::Result<()> {
         self.save_table(out)
+    }
+}
+
+/// A solver that looks up endgames, if there are any.
+pub(super) fn solver<'a, T: Tabletop>(
+    game: &'a T,
+    means: Means,
+    endgames: Option<&'a T::Endgames>,
+) -> Box<dyn Prove<T> + 'a> {
+    match endgames {
+        Some(endgames) => game.knowing_solver(means, endgames),
+        None => Box::new(game.solver(means)),
     }
 }
 

@@ -2,15 +2,17 @@
 
 mod classic;
 
+use std::path::Path;
+
 use clap::{Args, Subcommand, value_parser};
 use game_heuristics::adji_boto::{self, CapturesFirst, Prospects};
-use games_adji_boto::{AdjiBoto, Move, Position};
-use search_core::{Engine, Player, Solver};
+use games_adji_boto::{AdjiBoto, EndgameFile, Move, Position};
+use search_core::{Engine, Guide, Player, Probing, Solver, Sound};
 
 use self::classic::Classic;
 use super::chronicle::{Chronicle, Precedent};
 use super::command;
-use super::endgames::Database;
+use super::endgames::{self, Database};
 use super::failure::Failure;
 use super::limits::Means;
 use super::paint::Paint;
@@ -59,6 +61,8 @@ impl Rules {
 }
 
 impl Tabletop for AdjiBoto {
+    type Endgames = EndgameFile;
+
     fn start(&self) -> Position {
         Self::start(self)
     }
@@ -86,11 +90,20 @@ impl Tabletop for AdjiBoto {
     }
 
     fn engine(&self, means: Means) -> impl Think<Self> {
-        Engine::new(*self, Prospects)
-            .guided_by(CapturesFirst)
-            .with_table(means.table)
-            .with_threads(means.threads)
-            .with_options(adji_boto::selective())
+        guided_engine(*self, CapturesFirst, means)
+    }
+
+    fn open_endgames(&self, path: &Path) -> Result<EndgameFile, Failure> {
+        endgames::open_whole(path, *self)
+    }
+
+    fn knowing_engine<'a>(
+        &'a self,
+        means: Means,
+        endgames: &'a EndgameFile,
+    ) -> Box<dyn Think<Self> + 'a> {
+        let guide = Probing::new(endgames).beside(CapturesFirst);
+        Box::new(guided_engine(*self, guide, means))
     }
 
     fn classic(&self) -> Option<Box<dyn Think<Self>>> {
@@ -98,10 +111,16 @@ impl Tabletop for AdjiBoto {
     }
 
     fn solver(&self, means: Means) -> impl Prove<Self> {
-        Solver::new(*self)
-            .guided_by(CapturesFirst)
-            .with_crowded_table(means.table)
-            .with_threads(means.threads)
+        guided_solver(*self, CapturesFirst, means)
+    }
+
+    fn knowing_solver<'a>(
+        &'a self,
+        means: Means,
+        endgames: &'a EndgameFile,
+    ) -> Box<dyn Prove<Self> + 'a> {
+        let guide = Probing::new(endgames).beside(CapturesFirst);
+        Box::new(guided_solver(*self, guide, means))
     }
 
     fn is_pass(&self, mv: Move) -> bool {
@@ -125,6 +144,29 @@ impl Tabletop for AdjiBoto {
             games: &ORIGINAL,
         })
     }
+}
+
+fn guided_engine(
+    game: AdjiBoto,
+    guide: impl Guide<AdjiBoto>,
+    means: Means,
+) -> impl Think<AdjiBoto> {
+    Engine::new(game, Prospects)
+        .guided_by(guide)
+        .with_table(means.table)
+        .with_threads(means.threads)
+        .with_options(adji_boto::selective())
+}
+
+fn guided_solver(
+    game: AdjiBoto,
+    guide: impl Sound<AdjiBoto>,
+    means: Means,
+) -> impl Prove<AdjiBoto> {
+    Solver::new(game)
+        .guided_by(guide)
+        .with_crowded_table(means.table)
+        .with_threads(means.threads)
 }
 
 /// Engine against engine at 1, 2, 5 and 20 seconds a move, from the report of its author.

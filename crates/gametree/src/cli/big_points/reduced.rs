@@ -1,5 +1,7 @@
 //! The reduced game on the table.
 
+use std::convert::Infallible;
+
 use games_big_points::{Position, Reduced, Scores, Side};
 use search_core::{Engine, Game, Notation, Player, Solver};
 
@@ -8,6 +10,8 @@ use super::super::paint::Paint;
 use super::super::tabletop::{Prove, Tabletop, Think};
 
 impl Tabletop for Reduced {
+    type Endgames = Infallible;
+
     fn start(&self) -> Position {
         Self::start(self)
     }
