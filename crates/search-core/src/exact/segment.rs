@@ -23,6 +23,7 @@ pub(super) struct Segment<K, W> {
     used: usize,
     /// The first byte behind the last slot that is not empty.
     end: usize,
+    growth: Growth,
     of: PhantomData<(K, W)>,
 }
 
@@ -31,8 +32,15 @@ const WINDOW: usize = 4;
 /// How many slots there are behind the last home, or more where they are needed.
 const TAIL: usize = 2 * WINDOW;
 const _: () = assert!(TAIL > WINDOW);
-/// How many slots are few.
-const SMALL: usize = 1024;
+
+/// How much room there is to grow.
+#[derive(Clone, Copy)]
+enum Growth {
+    /// More than as much again: for a segment that is all of a small table, copying counts more than memory.
+    Ample,
+    /// A third: for one of the many segments of a large table.
+    Tight,
+}
 
 impl<K: Key, W: Worth> Segment<K, W> {
     const KEY_BYTES: usize = K::BITS as usize / 8;
@@ -44,12 +52,14 @@ impl<K: Key, W: Worth> Segment<K, W> {
     };
     const SLOT: usize = Self::KEY_BYTES + Self::CODE_BYTES;
 
+    /// An empty segment that is all of a table.
     pub(super) const fn new() -> Self {
         Self {
             bytes: Vec::new(),
             homes: 0,
             used: 0,
             end: 0,
+            growth: Growth::Ample,
             of: PhantomData,
         }
     }
@@ -82,7 +92,7 @@ impl<K: Key, W: Worth> Segment<K, W> {
                 return Some(W::from_code(code - 1));
             }
             let last = &window[(WINDOW - 1) * Self::SLOT..];
-            if Self::code(last) == 0 || Self::key(last) > key {
+            if (Self::code(last) == 0) | (Self::key(last) > key) {
                 return None;
             }
             slots = rest;
@@ -120,7 +130,7 @@ impl<K: Key, W: Worth> Segment<K, W> {
     }
 
     fn grow(&mut self, allowance: &mut Allowance) -> Result<(), Stop> {
-        let mut grown = Self::with_room(self.used, allowance)?;
+        let mut grown = Self::with_room(self.used, self.growth, allowance)?;
         for slot in self.slots() {
             grown.append(slot, allowance)?;
         }
@@ -141,8 +151,8 @@ impl<K: Key, W: Worth> Segment<K, W> {
         let leaving = self.slots().map(side).sum();
         let staying = self.used - leaving;
         let mut sides = [
-            Self::with_room(staying, allowance)?,
-            Self::with_room(leaving, allowance)?,
+            Self::with_room(staying, Growth::Tight, allowance)?,
+            Self::with_room(leaving, Growth::Tight, allowance)?,
         ];
         for slot in self.slots() {
             sides[side(slot)].append(slot, allowance)?;
@@ -153,16 +163,15 @@ impl<K: Key, W: Worth> Segment<K, W> {
     }
 
     /// An empty segment for so many slots and some more.
-    fn with_room(used: usize, allowance: &mut Allowance) -> Result<Self, Stop> {
-        // Where it is small, memory counts less than copying.
-        let spare = if used < SMALL {
-            3 * used / 2
-        } else {
-            2 * used / 3
+    fn with_room(used: usize, growth: Growth, allowance: &mut Allowance) -> Result<Self, Stop> {
+        let spare = match growth {
+            Growth::Ample => 3 * used / 2,
+            Growth::Tight => 2 * used / 3,
         };
         let homes = used + spare + 16;
         let mut segment = Self {
             homes: homes as u64,
+            growth,
             ..Self::new()
         };
         segment.lengthen((homes + TAIL) * Self::SLOT, allowance)?;

@@ -23,7 +23,11 @@ pub(super) struct Slots<K, W> {
 
 /// How many positions a segment holds on average: few enough for a few pages, and enough for the cost
 /// of a segment not to count.
-const CROWD: usize = 2048;
+const CROWD: usize = 512;
+
+/// Up to how many positions a table is one segment: they fit a cache, where it does not matter how far
+/// apart they are, and splitting would cost more than it saves.
+const ALONE: usize = 8_192;
 
 impl<K: Key, W: Worth> Slots<K, W> {
     pub(super) fn new() -> Self {
@@ -66,7 +70,7 @@ impl<K: Key, W: Worth> Slots<K, W> {
         worth: W,
         allowance: &mut Allowance,
     ) -> Result<(), Stop> {
-        if self.used >= self.segments.len() * CROWD {
+        if self.used >= ALONE.max(self.segments.len() * CROWD) {
             self.split(allowance)?;
         }
         let segment = self.segment(at);
