@@ -151,8 +151,8 @@ impl Reduced {
 impl Reduced<u64> {
     /// The game on this track, with keys of 64 bits; `None` if they are too short for its size.
     ///
-    /// They serve up to 4 colors of 4 discs, and 5 colors of 2. The positions are the same, and what
-    /// remembers them by their keys is quicker and takes less memory.
+    /// They serve up to 20, 11, 6 and 2 discs of each of 2, 3, 4 and 5 colors. The positions are the same,
+    /// and what remembers them by their keys is quicker and takes less memory.
     #[must_use]
     pub fn with_short_keys(track: Track) -> Option<Self> {
         Layout::of(track.size())
