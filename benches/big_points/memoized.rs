@@ -1,12 +1,12 @@
 //! The generic memoized solver with the published preference, every track of a size after the other.
 //!
-//! A position is one that can be reached and is not finished. Memory is what was held at once for a
+//! Keys have 64 bits, as is enough for these sizes, or 128, as for all. A position is one that can be reached and is not finished. Memory is what was held at once for a
 //! track, its table that grows included, by the number of its positions, on average over all tracks.
 
 use std::time::Duration;
 
-use games_big_points::{Published, Reduced, Size, Track};
-use search_core::{Limits, Memoized};
+use games_big_points::{Position, Published, Reduced, Size, Track};
+use search_core::{Key, Keyed, Limits, Memoized};
 
 use crate::clock::cpu_time;
 use crate::memory::peak_of;
@@ -19,25 +19,35 @@ const ROUNDS: usize = 5;
 
 pub(crate) fn measure() {
     println!(
-        "{:<9} {:<5} {:>7} {:>10} {:>8} {:>6} {:>8}",
-        "section", "size", "tracks", "positions", "CPU s", "ns/p", "bytes/p"
+        "{:<9} {:<5} {:>4} {:>7} {:>10} {:>8} {:>6} {:>8}",
+        "section", "size", "keys", "tracks", "positions", "CPU s", "ns/p", "bytes/p"
     );
     for (colors, discs, positions) in SIZES {
         let size = Size::new(colors, discs).expect("a small size");
-        let rounds = (0..ROUNDS).map(|_| solve_all(size));
-        let sweep = rounds.min_by_key(|sweep| sweep.time);
-        let sweep = sweep.expect("there are rounds");
-        assert_eq!(sweep.positions, positions, "{size}");
-        println!(
-            "{:<9} {:<5} {:>7} {positions:>10} {:>8.3} {:>6.1} {:>8.1}",
-            "memoized",
-            size.to_string(),
-            sweep.tracks,
-            sweep.time.as_secs_f64(),
-            sweep.time.as_secs_f64() * 1e9 / positions as f64,
-            sweep.bytes as f64 / positions as f64,
-        );
+        let short = |track| Reduced::with_short_keys(track).expect("a small size");
+        print_best(size, positions, 64, || {
+            solve_all(size, |track| solve(short(track)))
+        });
+        print_best(size, positions, 128, || {
+            solve_all(size, |track| solve(Reduced::new(track)))
+        });
     }
+}
+
+fn print_best(size: Size, positions: u64, bits: u32, sweep: impl Fn() -> Sweep) {
+    let rounds = (0..ROUNDS).map(|_| sweep());
+    let best = rounds.min_by_key(|sweep| sweep.time);
+    let best = best.expect("there are rounds");
+    assert_eq!(best.positions, positions, "{size}");
+    println!(
+        "{:<9} {:<5} {bits:>4} {:>7} {positions:>10} {:>8.3} {:>6.1} {:>8.1}",
+        "memoized",
+        size.to_string(),
+        best.tracks,
+        best.time.as_secs_f64(),
+        best.time.as_secs_f64() * 1e9 / positions as f64,
+        best.bytes as f64 / positions as f64,
+    );
 }
 
 /// What all tracks of a size cost.
@@ -49,7 +59,7 @@ struct Sweep {
     time: Duration,
 }
 
-fn solve_all(size: Size) -> Sweep {
+fn solve_all(size: Size, solve: impl Fn(Track) -> u64) -> Sweep {
     let mut track = Track::first(size);
     let mut sweep = Sweep {
         tracks: 0,
@@ -59,7 +69,7 @@ fn solve_all(size: Size) -> Sweep {
     };
     let start = cpu_time();
     loop {
-        let (positions, bytes) = peak_of(|| solve(&track));
+        let (positions, bytes) = peak_of(|| solve(track.clone()));
         sweep.tracks += 1;
         sweep.positions += positions;
         sweep.bytes += bytes;
@@ -71,8 +81,10 @@ fn solve_all(size: Size) -> Sweep {
     sweep
 }
 
-fn solve(track: &Track) -> u64 {
-    let game = Reduced::new(track.clone());
+fn solve<K: Key>(game: Reduced<K>) -> u64
+where
+    Reduced<K>: Keyed<Position = Position>,
+{
     let start = game.start();
     let mut solver = Memoized::new(game).preferring(Published);
     solver.solve(&start, &Limits::none()).positions

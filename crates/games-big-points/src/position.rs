@@ -252,17 +252,8 @@ impl Layout {
 
     /// How many pawns have arrived.
     #[inline]
-    pub(crate) fn arrived(&self, at: Position) -> u8 {
-        // The compiler knows the one, and should not make room for the other where it is asked for.
-        #[cold]
-        fn in_dense(stair: Field, at: Position) -> u8 {
-            stair.count(at)
-        }
-        if self.is_original() {
-            ORIGINAL.stair.count(at)
-        } else {
-            in_dense(self.stair, at)
-        }
+    pub(crate) const fn arrived(&self, at: Position) -> u8 {
+        self.stair.count(at)
     }
 
     /// The bits of all pawns.

@@ -44,10 +44,9 @@ impl Scores {
             scores.swap_bytes()
         };
         let [own, other] = seen.to_le_bytes().map(i32::from);
-        let [is_win, is_loss] = [own > other, own < other].map(i32::from);
-        // Losses are below zero, draws are their points, and wins are above all draws. A sum, since which
-        // of them it is cannot be foretold.
-        is_win * 256 + (1 - is_loss) * own - is_loss * other
+        // Losses are below zero, draws are their points, and wins are above all draws.
+        let points = if own < other { -other } else { own };
+        points + if own > other { 256 } else { 0 }
     }
 }
 

@@ -23,6 +23,9 @@ use crate::{Color, Scores, Size, Track};
 /// all pawns are before the track or on the stair; the last move that was not a climb from before the
 /// track then left a pawn on the track, or the disc of a pawn that climbed.
 ///
+/// `K` is the type of the keys, for what remembers positions: [`new`](Self::new) serves every size, and
+/// [`with_short_keys`](Self::with_short_keys) the smaller ones with less memory and time.
+///
 /// ```
 /// use games_big_points::{Published, Reduced, Scores};
 /// use search_core::{Limits, Memoized};
@@ -148,8 +151,8 @@ impl Reduced {
 impl Reduced<u64> {
     /// The game on this track, with keys of 64 bits; `None` if they are too short for its size.
     ///
-    /// They serve up to 4 colors of 4 discs, and 5 colors of 2. The positions are the same, and what
-    /// remembers them by their keys is quicker and takes less memory.
+    /// They serve up to 20, 11, 6 and 2 discs of each of 2, 3, 4 and 5 colors. The positions are the same,
+    /// and what remembers them by their keys is quicker and takes less memory.
     #[must_use]
     pub fn with_short_keys(track: Track) -> Option<Self> {
         Layout::of(track.size())
@@ -293,8 +296,14 @@ impl<K> Reduced<K> {
         if self.layout.is_original() {
             self.add_points(&ORIGINAL, at)
         } else {
-            self.add_points(&self.layout, at)
+            self.dense_scores(at)
         }
+    }
+
+    /// Apart, so that the scores of the study's layout are short enough to be computed in place.
+    #[inline(never)]
+    fn dense_scores(&self, at: &Position) -> Scores {
+        self.add_points(&self.layout, at)
     }
 
     /// The scores; the layout is given so that the compiler may know it.
@@ -413,6 +422,24 @@ impl<K> Reduced<K> {
         }
     }
 
+    /// The position after a move; the layout is given so that the compiler may know it.
+    #[inline(always)]
+    fn played(&self, layout: &Layout, at: &Position, mv: Move) -> Position {
+        let [from, to] = [mv.from, mv.to].map(|place| self.tables.stand(mv.pawn, place).bits);
+        let turn = layout.turn(*at).unwrap_or_else(|| self.counted_turn(at));
+        let take = self.tables.take(turn, mv.disc);
+        // An order of 0 for those who do not arrive, and no condition, since nobody can foretell it.
+        let order = u8::from(mv.to == self.stair()) * (layout.arrived(*at) + 1);
+        let arrival = self.tables.arrival(mv.pawn, order);
+        at.plus(to.wrapping_sub(from)).plus(take).plus(arrival)
+    }
+
+    /// Apart, so that a move in the study's layout is short enough to be played in place.
+    #[inline(never)]
+    fn dense_play(&self, at: &Position, mv: Move) -> Position {
+        self.played(&self.layout, at, mv)
+    }
+
     /// The place of a pawn that has arrived.
     #[inline]
     fn stair(&self) -> u8 {
@@ -472,12 +499,11 @@ impl<K: Key> Game for Reduced<K> {
 
     #[inline]
     fn play(&self, at: &Position, mv: Move) -> Position {
-        let [from, to] = [mv.from, mv.to].map(|place| self.tables.stand(mv.pawn, place).bits);
-        let take = self.tables.take(self.turn(at), mv.disc);
-        // An order of 0 for those who do not arrive, and no condition, since nobody can foretell it.
-        let order = u8::from(mv.to == self.stair()) * (self.layout.arrived(*at) + 1);
-        let arrival = self.tables.arrival(mv.pawn, order);
-        at.plus(to.wrapping_sub(from)).plus(take).plus(arrival)
+        if self.layout.is_original() {
+            self.played(&ORIGINAL, at, mv)
+        } else {
+            self.dense_play(at, mv)
+        }
     }
 
     /// The first player's points beyond the second's.

@@ -11,7 +11,7 @@ fn check(table: &str) -> usize {
         let [track, first, second, states] = row.split(',').collect::<Vec<_>>()[..] else {
             panic!("{row}");
         };
-        let game = Reduced::new(track.parse().unwrap());
+        let game = Reduced::with_short_keys(track.parse().unwrap()).unwrap();
         let start = game.start();
         let mut solver = Memoized::new(game).preferring(Published);
         let solution = solver.solve(&start, &Limits::none());

@@ -152,6 +152,40 @@ fn every_size_keeps_the_contract_of_games() {
 }
 
 #[test]
+fn short_keys_keep_the_contract_and_find_the_same() {
+    let mut dice = Dice::new(9);
+    let limits = [[2, 20], [2, 21], [3, 11], [3, 12], [4, 6], [4, 7]];
+    for size in SIZES.into_iter().chain(limits) {
+        let track = random_track(size, &mut dice);
+        let [colors, discs] = size;
+        let is_short = discs <= [0, 0, 20, 11, 6, 2][usize::from(colors)];
+        let Some(short) = Reduced::with_short_keys(track.clone()) else {
+            assert!(!is_short, "{track}");
+            continue;
+        };
+        assert!(is_short, "{track}");
+        Conformance::of(&short)
+            .keyed()
+            .restorable()
+            .check(&short.start())
+            .unwrap_or_else(|violation| panic!("{track}: {violation}"));
+        if colors * discs < 10 {
+            let start = short.start();
+            let mut wide = Memoized::new(Reduced::new(track)).preferring(Published);
+            let mut short = Memoized::new(short).preferring(Published);
+            let [wide, short] = [
+                wide.solve(&start, &Limits::none()),
+                short.solve(&start, &Limits::none()),
+            ];
+            assert_eq!(
+                (wide.worth, wide.line, wide.positions),
+                (short.worth, short.line, short.positions)
+            );
+        }
+    }
+}
+
+#[test]
 fn small_games_keep_the_contract_in_every_position() {
     for track in ["1122", "1212", "221121", "11112222", "123123"] {
         let game = game(track);

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use games_big_points::solve::Structural;
 use games_big_points::{Move, Position, Published, Reduced, Scores, Side, Track};
-use search_core::{Game, Limits, Memoized, Notation, Stop};
+use search_core::{Game, Key, Keyed, Limits, Memoized, Notation, Stop};
 
 use super::super::clock::Clock;
 use super::super::failure::Failure;
@@ -104,8 +104,19 @@ fn solve_track(game: &Reduced, limits: &Limits) -> Result<Solved, Stop> {
 
 /// Solves a position for what the players of the study want.
 fn solve(game: &Reduced, at: &Position, limits: &Limits) -> Result<Solved, Stop> {
+    match Reduced::with_short_keys(game.track().clone()) {
+        Some(short) => memoized(short, at, limits),
+        None => memoized(game.clone(), at, limits),
+    }
+}
+
+/// The same, with keys of this width.
+fn memoized<K: Key>(game: Reduced<K>, at: &Position, limits: &Limits) -> Result<Solved, Stop>
+where
+    Reduced<K>: Keyed<Position = Position, Move = Move>,
+{
     let status = Status::new("solving");
-    let mut solver = Memoized::new(game.clone()).preferring(Published);
+    let mut solver = Memoized::new(game).preferring(Published);
     let solution = solver.solve_with(at, limits, |so_far| {
         status.say(format!("{} positions", so_far.positions));
     });
