@@ -1,8 +1,9 @@
 //! What is serialized is read back.
 #![cfg(feature = "serde")]
 
+use games_big_points::full::{self, FullGame};
 use games_big_points::{Class, Move, Position, Reduced, Scores};
-use search_core::Notation;
+use search_core::{Game, Notation};
 
 #[test]
 fn positions_moves_and_scores_come_back() {
@@ -16,5 +17,24 @@ fn positions_moves_and_scores_come_back() {
     let all = (at, mv, scores, scores.class());
     let json = serde_json::to_string(&all).unwrap();
     let back: (Position, Move, Scores, Class) = serde_json::from_str(&json).unwrap();
+    assert_eq!(back, all);
+}
+
+#[test]
+fn positions_and_moves_of_the_full_game_come_back() {
+    let track = "123451234512345123451234512345w12345k12345w12345kwwwkkk";
+    let game = FullGame::new(track.parse().unwrap(), 5).unwrap();
+    let start = full::Position::START;
+    let step = game.read_move(&start, "2l").unwrap();
+    let at = game.play(&start, step);
+    let all = (
+        at,
+        step,
+        game.settings(),
+        at.hand(search_core::Player::FIRST),
+    );
+    let json = serde_json::to_string(&all).unwrap();
+    let back: (full::Position, full::Step, full::Settings, full::Hand) =
+        serde_json::from_str(&json).unwrap();
     assert_eq!(back, all);
 }

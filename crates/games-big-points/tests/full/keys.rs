@@ -18,7 +18,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
         let game = random_game(players, settings, &mut dice);
         let mut seen: HashMap<u128, String> = HashMap::new();
         let mut moves = Moves::new();
-        for _ in 0..300 {
+        for _ in 0..60 {
             let mut at = Position::START;
             while game.outcome(&at).is_none() {
                 moves.clear();
@@ -34,7 +34,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
                 at = game.play(&at, all[dice.below(all.len())]);
             }
         }
-        assert!(seen.len() > 50_000, "{} positions", seen.len());
+        assert!(seen.len() > 10_000, "{} positions", seen.len());
     }
 }
 
