@@ -5,7 +5,17 @@ use std::fmt;
 /// One of the common colors, numbered from 1 in text and from 0 inside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u8"))]
 pub struct Color(u8);
+
+#[cfg(feature = "serde")]
+impl TryFrom<u8> for Color {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Self, Self::Error> {
+        Self::new(index).ok_or("the index of a color is from 0 to 4")
+    }
+}
 
 impl Color {
     /// The most colors that a game has.

@@ -9,9 +9,27 @@ use crate::position::bits_for;
 /// The size of a reduced game: colors, and discs of each color on the track.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Numbers"))]
 pub struct Size {
     colors: u8,
     discs: u8,
+}
+
+/// What a size is read from.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Numbers {
+    colors: u8,
+    discs: u8,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Numbers> for Size {
+    type Error = SizeError;
+
+    fn try_from(Numbers { colors, discs }: Numbers) -> Result<Self, SizeError> {
+        Self::new(colors, discs)
+    }
 }
 
 /// Why there is no such size.
@@ -38,8 +56,8 @@ impl Size {
     ///
     /// # Errors
     ///
-    /// If there are fewer than two or more than five colors, fewer than two discs of each (a mover could
-    /// then be left without a move), or more than a position of 128 bits holds.
+    /// If there are fewer than two or more than five colors, fewer than two discs of each, or more than a position
+    /// of 128 bits holds.
     pub fn new(colors: u8, discs: u8) -> Result<Self, SizeError> {
         if !(2..=5).contains(&colors) {
             return Err(SizeError::Colors(colors));

@@ -2,7 +2,7 @@
 #![cfg(feature = "serde")]
 
 use games_big_points::full::{self, FullGame};
-use games_big_points::{Class, Move, Position, Reduced, Scores};
+use games_big_points::{Class, Color, Move, Position, Reduced, Scores, Size};
 use search_core::{Game, Notation};
 
 #[test]
@@ -37,4 +37,17 @@ fn positions_and_moves_of_the_full_game_come_back() {
     let back: (full::Position, full::Step, full::Settings, full::Hand) =
         serde_json::from_str(&json).unwrap();
     assert_eq!(back, all);
+}
+
+#[test]
+fn colors_and_sizes_that_do_not_exist_are_refused() {
+    let size = Size::new(3, 4).unwrap();
+    let json = serde_json::to_string(&size).unwrap();
+    assert_eq!(serde_json::from_str::<Size>(&json).unwrap(), size);
+    assert!(serde_json::from_str::<Size>(r#"{"colors":3,"discs":1}"#).is_err());
+    assert_eq!(
+        serde_json::from_str::<Color>("4").unwrap(),
+        Color::new(4).unwrap()
+    );
+    assert!(serde_json::from_str::<Color>("5").is_err());
 }
