@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use games_big_points::solve::Structural;
-use games_big_points::{Move, Position, Published, Reduced, Scores, Side, Track};
-use search_core::{Game, Key, Keyed, Limits, Memoized, Notation, Stop};
+use games_big_points::{Class, Move, Position, Published, Reduced, Scores, Side, Track};
+use search_core::{Game, Key, Keyed, Limits, Memoized, Notation, Stop, Verdict};
 
 use super::super::clock::Clock;
 use super::super::failure::Failure;
@@ -62,7 +62,8 @@ impl Explain {
         record.add("position", game.write(&at));
         record.add("turn", tabletop::name(game.turn(&at)));
         record.add("scores", solved.scores.to_string());
-        record.add("result", solved.scores.class().to_string());
+        record.add("result", sentence(solved.scores.class()));
+        record.add("class", solved.scores.class().to_string());
         record.add("positions", solved.positions);
         record.add("MiB", to_mebibytes(solved.bytes));
         record.add_some("CPU seconds", clock.cpu_time().map(record::seconds));
@@ -128,6 +129,15 @@ where
             bytes: solution.memory,
         }),
         (_, stop) => Err(stop.expect("a limit is all that keeps the worth unknown")),
+    }
+}
+
+/// What a class says.
+fn sentence(Class { verdict, points }: Class) -> String {
+    match verdict {
+        Verdict::Win => format!("first player wins with {points}"),
+        Verdict::Draw => format!("draw with {points}"),
+        Verdict::Loss => format!("second player wins with {points}"),
     }
 }
 
