@@ -58,3 +58,22 @@ fn other_tracks_players_and_settings_have_other_fingerprints() {
     }
     assert_eq!(prints.len(), 4 * 6 * 2 + 1_000);
 }
+
+#[test]
+fn keys_tell_a_black_disc_that_is_held_from_one_that_was_given_up() {
+    for players in FullGame::PLAYERS {
+        let game = game(players);
+        let track = game.track().to_string().replacen('k', ".", 1);
+        let key = |holder: Option<u8>| {
+            let hand = |player| if Some(player) == holder { "k" } else { "-" };
+            let hands: Vec<_> = (0..players).map(hand).collect();
+            let text = format!("{track} 0,0,0,0,0 {} 1", hands.join(" "));
+            game.key(&game.read(&text).unwrap())
+        };
+        let given_up = [key(None)].into_iter();
+        let keys: std::collections::HashSet<_> = given_up
+            .chain((0..players).map(|player| key(Some(player))))
+            .collect();
+        assert_eq!(keys.len(), usize::from(players) + 1);
+    }
+}
