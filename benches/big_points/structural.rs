@@ -66,30 +66,36 @@ pub(crate) fn measure_4_3() {
     tell("4_3", &cost);
 }
 
-/// Single tracks of 4_4, each with a solver of its own.
+/// The cheapest of some rounds is taken: whatever else the machine does can only add to the time.
+const ROUNDS: usize = 5;
+
+/// Single tracks of 4_4, each time with a solver of its own.
 pub(crate) fn measure_4_4() {
     head();
     for text in LARGE {
         let track: Track = text.parse().expect("a track");
-        let start = cpu_time();
-        let (positions, bytes) = peak_of(|| {
-            let mut solver = Structural::new(track.size()).expect("a small size");
-            solver
-                .solve(&track, &Limits::none())
-                .expect("no limit")
-                .states
-        });
-        let cost = Cost {
-            rows: 1,
-            positions,
-            bytes,
-            time: cpu_time() - start,
-        };
+        let rounds = (0..ROUNDS).map(|_| cost_of(&track));
+        let cost = rounds.min_by_key(|cost| cost.time);
+        let cost = cost.expect("there are rounds");
         tell(text, &cost);
-        println!(
-            "    {:.1} bytes a position",
-            bytes as f64 / positions as f64
-        );
+        let bytes = cost.bytes as f64 / cost.positions as f64;
+        println!("    {bytes:.1} bytes a position");
+    }
+}
+
+/// What one track costs a solver that has solved nothing before.
+fn cost_of(track: &Track) -> Cost {
+    let start = cpu_time();
+    let (positions, bytes) = peak_of(|| {
+        let mut solver = Structural::new(track.size()).expect("a small size");
+        let solved = solver.solve(track, &Limits::none());
+        solved.expect("no limit").states
+    });
+    Cost {
+        rows: 1,
+        positions,
+        bytes,
+        time: cpu_time() - start,
     }
 }
 
