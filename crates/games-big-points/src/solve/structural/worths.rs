@@ -113,12 +113,13 @@ impl Worths {
         }
         self.starts
             .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
-        // Exactly: what a vector holds in reserve would count as well.
         let needed = end + WINDOW;
-        let missing = needed.saturating_sub(self.codes.len());
-        room.check(self.bytes() + endings.bytes() + missing)?;
-        self.codes.reserve_exact(missing);
-        self.codes.resize(needed, 0);
+        if needed > self.codes.len() {
+            self.codes = Vec::new();
+            room.check(self.bytes() + endings.bytes() + needed)?;
+            // Fresh zeros cost nothing before they are written.
+            self.codes = vec![0; needed];
+        }
         Ok(())
     }
 
