@@ -1,9 +1,8 @@
 //! What finished games are worth.
 
-use super::arrivals;
+use super::arrivals::Arrivals;
 use super::code::Code;
 use super::hands::{Hands, Taking};
-use super::worths::WINDOW;
 use crate::{Color, Size};
 
 /// What every hand and order of arrival comes to when all pawns are on the stair, for what was taken.
@@ -12,26 +11,27 @@ use crate::{Color, Size};
 #[derive(Debug)]
 pub(super) struct Endings {
     code: Code,
-    /// For each order of arrival what a disc of each color is worth.
+    /// For each number of an order of arrival what a disc of each color is worth.
     weights: Vec<[u8; Color::COUNT]>,
     /// Where the codes of each taking begin; `None` if it has not been met.
     starts: Vec<Option<u32>>,
     codes: Vec<u8>,
 }
 
+const ORDERS: Arrivals = Arrivals::BLOCKS;
+
 impl Endings {
     pub(super) fn new(size: Size, code: Code) -> Self {
-        let worth = |order: Vec<Color>| {
-            let mut worth = [0; Color::COUNT];
+        let climbed = (1 << size.colors()) - 1;
+        let mut weights = vec![[0; Color::COUNT]; ORDERS.count(climbed)];
+        for (number, order) in ORDERS.all(climbed) {
             for (color, points) in order.iter().zip((0..size.colors()).rev()) {
-                worth[color.index()] = points;
+                weights[number][color.index()] = points;
             }
-            worth
-        };
-        let orders = arrivals::all((1 << size.colors()) - 1);
+        }
         Self {
             code,
-            weights: orders.into_iter().map(worth).collect(),
+            weights,
             starts: Vec::new(),
             codes: Vec::new(),
         }
@@ -46,13 +46,12 @@ impl Endings {
         if self.starts[number].is_some() {
             return;
         }
-        self.codes.truncate(self.codes.len().saturating_sub(WINDOW));
         self.starts[number] = Some(u32::try_from(self.codes.len()).expect("few endings"));
         let taken = hands.digits(number);
         let is_first = taken.iter().map(|&count| u32::from(count)).sum::<u32>() % 2 == 1;
-        for weights in &self.weights {
-            let total = points(&taken, weights);
-            for hand in hands.of(taking) {
+        for hand in hands.of(taking) {
+            for weights in &self.weights {
+                let total = points(&taken, weights);
                 let first = points(&hand, weights);
                 let second = total - first;
                 self.codes.push(if is_first {
@@ -62,10 +61,9 @@ impl Endings {
                 });
             }
         }
-        self.codes.extend([0; WINDOW]);
     }
 
-    /// The codes of all orders and hands, for the player who moved last; the taking was met before.
+    /// The codes of all hands and orders, for the player who moved last; the taking was met before.
     #[inline]
     pub(super) fn codes(&self, taking: Taking) -> &[u8] {
         let start = self.starts[usize::from(taking)].expect("a taking that was met");

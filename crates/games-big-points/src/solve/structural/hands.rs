@@ -1,6 +1,5 @@
 //! Which hands the first player can hold, by what was taken.
 
-use super::worths::WINDOW;
 use crate::{Color, Size};
 
 /// For each number of discs taken of each color, the hands that the first player may hold, numbered; and where
@@ -46,10 +45,6 @@ impl Hands {
         };
         for taking in 0..takings {
             hands.list(taking);
-        }
-        let widest = (0..takings).map(|taking| hands.starts[taking + 1] - hands.starts[taking]);
-        if widest.max().unwrap_or(0) as usize > WINDOW {
-            return None;
         }
         hands.moves = Color::first(size.colors())
             .map(|color| hands.after(color))

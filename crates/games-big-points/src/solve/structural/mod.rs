@@ -8,6 +8,8 @@ mod reach;
 mod room;
 mod skeleton;
 mod solver;
+mod steps;
 mod worths;
 
-pub use solver::{Solved, Structural, Turn};
+pub use solver::{Solved, Structural};
+pub use steps::Turn;

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use search_core::Stop;
 
-use super::arrivals;
+use super::arrivals::Arrivals;
 use super::room::Room;
-use super::skeleton::{Edge, Skeleton};
+use super::skeleton::Skeleton;
 use crate::{Color, Size};
 
 /// Which hands and orders of arrival can be reached, one bit each, for the stands of two layers.
@@ -26,6 +26,8 @@ pub(super) struct Reach {
     /// Where the bits of each stand begin in those of its layer.
     starts: Vec<u32>,
 }
+
+const ORDERS: Arrivals = Arrivals::TIGHT;
 
 impl Reach {
     pub(super) fn new(size: Size) -> Self {
@@ -75,7 +77,7 @@ impl Reach {
         for stand in &skeleton.stands[layer] {
             self.starts
                 .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
-            end += arrivals::count(stand.climbed()) * self.words;
+            end += ORDERS.count(stand.climbed()) * self.words;
         }
         self.next.clear();
         room.check(self.bytes() + end * size_of::<u64>())?;
@@ -90,13 +92,13 @@ impl Reach {
             return 0;
         }
         let start = self.starts[number] as usize;
-        let orders = arrivals::count(skeleton.stands[number].climbed());
+        let orders = ORDERS.count(skeleton.stands[number].climbed());
         let own = &self.now[start..][..orders * self.words];
         for edge in skeleton.edges(number) {
             let to = self.starts[edge.to as usize] as usize;
-            let to = to + first_order(edge, skeleton) * self.words;
+            let to = to + usize::from(edge.rank) * own.len();
             let step = match ply % 2 {
-                0 => self.strides[edge.taken.index()],
+                0 => self.strides[edge.turn.taken.index()],
                 _ => 0,
             };
             merge(own, &mut self.next[to..][..own.len()], step);
@@ -108,15 +110,6 @@ impl Reach {
     pub(super) fn bytes(&self) -> usize {
         let words = self.now.capacity() + self.next.capacity();
         words * size_of::<u64>() + self.starts.capacity() * size_of::<u32>()
-    }
-}
-
-/// In which of the orders of the stand that a move leads to those of the stand begin that it comes from.
-#[inline]
-pub(super) fn first_order(edge: &Edge, skeleton: &Skeleton) -> usize {
-    match edge.side {
-        None => arrivals::group(skeleton.stands[edge.to as usize].climbed(), edge.pawn),
-        Some(_) => 0,
     }
 }
 

@@ -4,7 +4,8 @@ use search_core::Stop;
 
 use super::hands::{Hands, Taking};
 use super::room::Room;
-use crate::{Color, Side, Track};
+use super::steps::{Steps, Turn};
+use crate::{Color, Track};
 
 /// Every way that discs and pawns can stand in a game on one track, and the moves between them.
 ///
@@ -29,7 +30,7 @@ pub(super) struct Stand {
     /// | 0..28  | the discs on the track, the first at bit 0 |
     /// | 28..56 | those of them that are under pawns         |
     /// | 56..61 | the colors whose pawns are on the stair    |
-    key: u64,
+    pub(super) key: u64,
     /// Where its moves begin; they end where those of the next stand begin.
     first_edge: u32,
     /// What was taken; it follows from the key.
@@ -43,12 +44,9 @@ const _: () = assert!(size_of::<Stand>() == 16);
 pub(super) struct Edge {
     /// The number of the stand it leads to.
     pub(super) to: u32,
-    /// The color of the pawn.
-    pub(super) pawn: Color,
-    /// The color of the disc that is taken.
-    pub(super) taken: Color,
-    /// On which side of the pawn the disc lies; `None` if the pawn climbs and takes the one beside the stair.
-    pub(super) side: Option<Side>,
+    pub(super) turn: Turn,
+    /// If the pawn climbs, which group of the orders of arrival that leads to; otherwise 0.
+    pub(super) rank: u8,
 }
 
 const _: () = assert!(size_of::<Edge>() == 8);
@@ -58,20 +56,20 @@ const CHECKED: usize = 1 << 12;
 
 /// The longest track.
 pub(super) const MOST_DISCS: usize = 28;
-const PAWNED: u32 = 28;
-const CLIMBED: u32 = 2 * PAWNED;
-const DISCS_MASK: u64 = (1 << PAWNED) - 1;
+pub(super) const PAWNED: u32 = 28;
+pub(super) const CLIMBED: u32 = 2 * PAWNED;
+pub(super) const DISCS_MASK: u64 = (1 << PAWNED) - 1;
 const _: () = assert!(MOST_DISCS == PAWNED as usize);
 const _: () = assert!(CLIMBED as usize + Color::COUNT <= u64::BITS as usize);
 
 impl Stand {
     #[inline]
-    fn discs(self) -> u32 {
+    pub(super) fn discs(self) -> u32 {
         low(self.key)
     }
 
     #[inline]
-    fn pawned(self) -> u32 {
+    pub(super) fn pawned(self) -> u32 {
         low(self.key >> PAWNED)
     }
 
@@ -106,7 +104,7 @@ impl Skeleton {
             first_edge: 0,
             taking: 0,
         });
-        let own = own_discs(track);
+        let mut steps = Steps::new(track);
         let mut layer = 0;
         while layer < self.stands.len() {
             self.layers.push(layer);
@@ -115,9 +113,16 @@ impl Skeleton {
                 if number % CHECKED == 0 {
                     room.check(self.bytes())?;
                 }
+                let stand = self.stands[number];
                 self.stands[number].first_edge = as_u32(self.edges.len());
-                for (color, own) in Color::first(track.size().colors()).zip(own) {
-                    self.move_pawn(number, color, own, next, track, hands);
+                for step in steps.of(stand) {
+                    let taking = hands.taking_after(stand.taking, step.turn.taken);
+                    let to = self.index.number(step.key, taking, next, &mut self.stands);
+                    self.edges.push(Edge {
+                        to,
+                        turn: step.turn,
+                        rank: step.rank,
+                    });
                 }
             }
             layer = next;
@@ -142,6 +147,13 @@ impl Skeleton {
         self.stands[number].climbed() == self.full
     }
 
+    /// Whether all pawns but one are on the stair, in a game that is not finished.
+    #[inline]
+    pub(super) fn has_one_pawn(&self, number: usize) -> bool {
+        let left = self.full & !self.stands[number].climbed();
+        left & (left - 1) == 0
+    }
+
     /// The moves from a stand, in the order of the pawns' colors, left before right.
     #[inline]
     pub(super) fn edges(&self, number: usize) -> &[Edge] {
@@ -155,66 +167,6 @@ impl Skeleton {
         self.stands.capacity() * size_of::<Stand>()
             + self.edges.capacity() * size_of::<Edge>()
             + self.index.bytes()
-    }
-
-    /// Finds the moves of a pawn whose color has the discs `own`; stands from `next` on are in the next layer.
-    #[inline]
-    fn move_pawn(
-        &mut self,
-        from: usize,
-        pawn: Color,
-        own: u32,
-        next: usize,
-        track: &Track,
-        hands: &Hands,
-    ) {
-        let stand = self.stands[from];
-        let (discs, pawned) = (stand.discs(), stand.pawned());
-        let climbs = 1 << (CLIMBED as usize + pawn.index());
-        if stand.key & climbs != 0 {
-            return;
-        }
-        let under = own & pawned;
-        // A pawn before the track has passed nothing.
-        let passed = (under << 1).saturating_sub(1);
-        let ahead = own & discs & !passed;
-        let others = pawned ^ under;
-        let rest = stand.key & !(DISCS_MASK << PAWNED);
-        let mut join = |key, taken, side| {
-            let taking = hands.taking_after(stand.taking, taken);
-            let to = self.index.number(key, taking, next, &mut self.stands);
-            self.edges.push(Edge {
-                to,
-                pawn,
-                taken,
-                side,
-            });
-        };
-        if ahead == 0 {
-            let key = rest | u64::from(others) << PAWNED | climbs;
-            return join(key, pawn, None);
-        }
-        let target = ahead & ahead.wrapping_neg();
-        let pawned = others | target;
-        let key = rest | u64::from(pawned) << PAWNED;
-        let free = discs & !pawned;
-        let (left, right) = (free & (target - 1), free & !(target - 1));
-        if left != 0 {
-            let disc = left.ilog2();
-            join(
-                key & !(1 << disc),
-                track.colors()[disc as usize],
-                Some(Side::Left),
-            );
-        }
-        if right != 0 {
-            let disc = right.trailing_zeros();
-            join(
-                key & !(1 << disc),
-                track.colors()[disc as usize],
-                Some(Side::Right),
-            );
-        }
     }
 }
 
@@ -282,15 +234,6 @@ impl Index {
     fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u32>()
     }
-}
-
-/// The discs of each color.
-fn own_discs(track: &Track) -> [u32; Color::COUNT] {
-    let mut own = [0; Color::COUNT];
-    for (place, color) in track.colors().iter().enumerate() {
-        own[color.index()] |= 1 << place;
-    }
-    own
 }
 
 #[inline]

@@ -8,8 +8,9 @@ use super::hands::Hands;
 use super::reach::Reach;
 use super::room::Room;
 use super::skeleton::{MOST_DISCS, Skeleton};
+use super::steps::Turn;
 use super::worths::{Spot, Worths};
-use crate::{Class, Color, Scores, Side, Size, Track};
+use crate::{Class, Color, Scores, Size, Track};
 
 /// Solves tracks of one size exactly: both scores and the number of positions.
 ///
@@ -31,17 +32,6 @@ pub struct Solved<'a> {
     solver: &'a Structural,
     /// The number of positions that can be reached and are not finished, the start included.
     pub states: u64,
-}
-
-/// One move of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn {
-    /// The color of the pawn.
-    pub pawn: Color,
-    /// On which side of the pawn a disc is taken; `None` if the pawn climbs and takes the one beside the stair.
-    pub side: Option<Side>,
-    /// The color of the disc.
-    pub taken: Color,
 }
 
 impl Structural {
@@ -109,11 +99,10 @@ impl Solved<'_> {
         let Structural {
             worths,
             skeleton,
-            hands,
             endings,
             ..
         } = self.solver;
-        worths.code(at, skeleton, hands, endings)
+        worths.code(at, skeleton, endings)
     }
 
     /// The best line, if of equally good moves the first is made: in the order of `pawns`, and left before right.
@@ -127,7 +116,7 @@ impl Solved<'_> {
             let edges = skeleton.edges(at.stand);
             let ordered = pawns
                 .iter()
-                .flat_map(|pawn| edges.iter().filter(move |edge| edge.pawn == *pawn));
+                .flat_map(|pawn| edges.iter().filter(move |edge| edge.turn.pawn == *pawn));
             let mut best = None;
             for edge in ordered {
                 let next = at.after(edge, skeleton, hands);
@@ -139,11 +128,7 @@ impl Solved<'_> {
             let Some((_, edge, next)) = best else {
                 return line;
             };
-            line.push(Turn {
-                pawn: edge.pawn,
-                side: edge.side,
-                taken: edge.taken,
-            });
+            line.push(edge.turn);
             at = next;
         }
     }

@@ -2,11 +2,10 @@
 
 use search_core::Stop;
 
-use super::arrivals;
+use super::arrivals::Arrivals;
 use super::code::Code;
 use super::endings::Endings;
 use super::hands::Hands;
-use super::reach::first_order;
 use super::room::Room;
 use super::skeleton::{Edge, Skeleton};
 
@@ -14,6 +13,8 @@ use super::skeleton::{Edge, Skeleton};
 #[derive(Debug, Default)]
 pub(super) struct Worths {
     codes: Vec<u8>,
+    /// What one move leads to; a move at a time.
+    gathered: Vec<u8>,
     /// Where the codes of each stand begin; of finished ones, nowhere.
     starts: Vec<u32>,
 }
@@ -35,40 +36,36 @@ impl Spot {
 
     /// The position after a move.
     pub(super) fn after(self, edge: &Edge, skeleton: &Skeleton, hands: &Hands) -> Self {
-        let taking = skeleton.stands[self.stand].taking;
+        let from = skeleton.stands[self.stand];
         Self {
             stand: edge.to as usize,
-            order: self.order + first_order(edge, skeleton),
-            hand: hands.moved(taking, edge.taken)[self.hand].into(),
+            order: self.order + usize::from(edge.rank) * ORDERS.count(from.climbed()),
+            hand: hands.moved(from.taking, edge.turn.taken)[self.hand].into(),
         }
     }
 }
 
+const ORDERS: Arrivals = Arrivals::BLOCKS;
+
 /// What a move leads to.
 struct Source<'a> {
-    /// The codes of the orders of arrival, one after the other.
+    /// The codes of the first hand, from the first order on that the move leads to; those of the others follow.
     codes: &'a [u8],
-    /// The number of codes of an order.
+    /// The number of codes of a hand.
     width: usize,
     /// Where each hand is found among them.
     hands: &'a [u16],
 }
 
-/// More codes than an order has: behind all codes there is room for so many, and no hand needs a check.
-pub(super) const WINDOW: usize = 2048;
-
 impl Source<'_> {
-    /// Combines each code with the one that the move leads to.
+    /// Copies the codes that the move leads to, a block for each hand.
     #[inline]
-    fn combine(&self, own: &mut [u8], combine: impl Fn(u8, u8) -> u8) {
-        let orders = own.chunks_exact_mut(self.hands.len());
-        for (order, own) in orders.enumerate() {
-            let theirs = self.codes[order * self.width..].first_chunk::<WINDOW>();
-            let theirs = theirs.expect("codes are followed by room");
-            for (own, &hand) in own.iter_mut().zip(self.hands) {
-                // The remainder is the hand itself; the compiler cannot know that.
-                *own = combine(*own, theirs[usize::from(hand) % WINDOW]);
-            }
+    fn gather<const BLOCK: usize>(&self, out: &mut [u8]) {
+        let (theirs, _) = self.codes.as_chunks::<BLOCK>();
+        let (out, _) = out.as_chunks_mut::<BLOCK>();
+        let blocks = self.width / BLOCK;
+        for (out, &hand) in out.iter_mut().zip(self.hands) {
+            *out = theirs[usize::from(hand) * blocks];
         }
     }
 }
@@ -86,7 +83,14 @@ impl Worths {
         self.lay_out(skeleton, hands, endings, room)?;
         for number in (0..skeleton.len()).rev() {
             if !skeleton.is_finished(number) {
-                self.choose(number, skeleton, hands, endings, code);
+                let choose = match ORDERS.count(skeleton.stands[number].climbed()) {
+                    1 => Self::choose::<1>,
+                    2 => Self::choose::<2>,
+                    8 => Self::choose::<8>,
+                    32 => Self::choose::<32>,
+                    _ => unreachable!("at most four pawns climb before the last"),
+                };
+                choose(self, number, skeleton, hands, endings, code);
             }
         }
         Ok(())
@@ -101,6 +105,7 @@ impl Worths {
     ) -> Result<(), Stop> {
         self.starts.clear();
         let mut end = 0;
+        let mut most = 0;
         for number in 0..skeleton.len() {
             self.starts
                 .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
@@ -108,24 +113,28 @@ impl Worths {
             if skeleton.is_finished(number) {
                 endings.meet(stand.taking, hands);
             } else {
-                end += arrivals::count(stand.climbed()) * hands.count(stand.taking);
+                let count = ORDERS.count(stand.climbed()) * hands.count(stand.taking);
+                end += count;
+                most = most.max(count);
             }
         }
         self.starts
             .push(u32::try_from(end).map_err(|_| Stop::Memory)?);
-        let needed = end + WINDOW;
-        if needed > self.codes.len() {
+        if end > self.codes.len() {
             self.codes = Vec::new();
-            room.check(self.bytes() + endings.bytes() + needed)?;
+            room.check(self.bytes() + endings.bytes() + end)?;
             // Fresh zeros cost nothing before they are written.
-            self.codes = vec![0; needed];
+            self.codes = vec![0; end];
+        }
+        if most > self.gathered.len() {
+            self.gathered.resize(most, 0);
         }
         Ok(())
     }
 
     /// Values a stand by the best of its moves.
     #[inline]
-    fn choose(
+    fn choose<const BLOCK: usize>(
         &mut self,
         number: usize,
         skeleton: &Skeleton,
@@ -133,31 +142,36 @@ impl Worths {
         endings: &Endings,
         code: Code,
     ) {
-        let taking = skeleton.stands[number].taking;
+        let stand = skeleton.stands[number];
+        let wider = ORDERS.count_after(stand.climbed());
+        let ends = skeleton.has_one_pawn(number);
         let starts = &self.starts;
         let end = starts[number + 1] as usize;
         let (earlier, later) = self.codes.split_at_mut(end);
         let own = &mut earlier[starts[number] as usize..];
-        let mut sources = skeleton.edges(number).iter().map(|edge| {
-            let to = edge.to as usize;
-            let taking_after = skeleton.stands[to].taking;
-            let codes = if skeleton.is_finished(to) {
-                endings.codes(taking_after)
+        let source = |edge: &Edge| {
+            let climbs = edge.turn.side.is_none();
+            let codes = if climbs && ends {
+                endings.codes(hands.taking_after(stand.taking, edge.turn.taken))
             } else {
-                &later[starts[to] as usize - end..]
+                &later[starts[edge.to as usize] as usize - end..]
             };
-            let width = hands.count(taking_after);
             Source {
-                codes: &codes[first_order(edge, skeleton) * width..],
-                width,
-                hands: hands.moved(taking, edge.taken),
+                codes: &codes[usize::from(edge.rank) * BLOCK..],
+                width: if climbs { wider } else { BLOCK },
+                hands: hands.moved(stand.taking, edge.turn.taken),
             }
-        });
-        if let Some(source) = sources.next() {
-            source.combine(own, |_, theirs| theirs);
-        }
-        for source in sources {
-            source.combine(own, u8::max);
+        };
+        let [first, others @ ..] = skeleton.edges(number) else {
+            unreachable!("a game that goes on has moves");
+        };
+        source(first).gather::<BLOCK>(own);
+        for edge in others {
+            let theirs = &mut self.gathered[..own.len()];
+            source(edge).gather::<BLOCK>(theirs);
+            for (best, theirs) in own.iter_mut().zip(theirs) {
+                *best = (*best).max(*theirs);
+            }
         }
         for best in own {
             *best = code.for_other(*best);
@@ -165,17 +179,11 @@ impl Worths {
     }
 
     /// What a position comes to for the player who moved there.
-    pub(super) fn code(
-        &self,
-        at: &Spot,
-        skeleton: &Skeleton,
-        hands: &Hands,
-        endings: &Endings,
-    ) -> u8 {
-        let taking = skeleton.stands[at.stand].taking;
-        let place = at.order * hands.count(taking) + at.hand;
+    pub(super) fn code(&self, at: &Spot, skeleton: &Skeleton, endings: &Endings) -> u8 {
+        let stand = skeleton.stands[at.stand];
+        let place = at.hand * ORDERS.count(stand.climbed()) + at.order;
         if skeleton.is_finished(at.stand) {
-            endings.codes(taking)[place]
+            endings.codes(stand.taking)[place]
         } else {
             self.codes[self.starts[at.stand] as usize + place]
         }
@@ -183,6 +191,6 @@ impl Worths {
 
     /// The bytes that are held.
     pub(super) fn bytes(&self) -> usize {
-        self.codes.capacity() + self.starts.capacity() * size_of::<u32>()
+        self.codes.capacity() + self.gathered.capacity() + self.starts.capacity() * size_of::<u32>()
     }
 }
