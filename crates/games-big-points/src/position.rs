@@ -103,9 +103,16 @@ impl Field {
         count
     }
 
+    #[inline]
     #[allow(clippy::cast_possible_truncation)] // There are five colors.
     const fn bits(self, color: Color, number: u8) -> u128 {
-        (number as u128) << (self.shift + color.index() as u32 * self.width)
+        let shift = self.shift + color.index() as u32 * self.width;
+        if self.end() <= u64::BITS {
+            // Half as wide is several times as fast, where the compiler knows the field.
+            ((number as u64) << shift) as u128
+        } else {
+            (number as u128) << shift
+        }
     }
 
     /// The field behind this one.
@@ -261,12 +268,14 @@ impl Layout {
         (1 << self.pawns.end()) - (1 << self.pawns.shift)
     }
 
-    /// The bits of a pawn in this place.
+    /// The bits of a pawn in this place; and those it gains by so many places.
+    #[inline]
     pub(crate) const fn pawn_bits(&self, color: Color, place: u8) -> u128 {
         self.pawns.bits(color, place)
     }
 
     /// The bits of a pawn that is the so-manieth on the stair.
+    #[inline]
     pub(crate) const fn arrival_bits(&self, color: Color, order: u8) -> u128 {
         self.stair.bits(color, order)
     }

@@ -7,7 +7,7 @@ use search_core::{Game, Key, Layered, Moves, Outcome, Payoffs, Player, Span};
 use thiserror::Error;
 
 use crate::position::{self, Layout, ORIGINAL, Position, SquareSet, Squares};
-use crate::tables::Tables;
+use crate::tables::{Stand, Tables};
 use crate::{Color, Scores, Size, Track};
 
 /// The reduced game on one track.
@@ -59,6 +59,8 @@ pub struct Move {
     to: u8,
     /// The number of the disc in the tables.
     disc: u8,
+    /// The order of arrival on the stair, from 1; 0 if the pawn stays on the track.
+    order: u8,
 }
 
 impl Move {
@@ -339,7 +341,7 @@ impl<K> Reduced<K> {
                 let disc = side.nearest(free, target).ok_or(Refusal::NoDisc)?;
                 Ok(self.walk(pawn, from, target, disc))
             }
-            (None, Side::Left) => Ok(self.climb(pawn, from)),
+            (None, Side::Left) => Ok(self.climb(pawn, from, self.layout.arrived(*at) + 1)),
             (None, Side::Right) => Err(Refusal::SameMove),
         }
     }
@@ -383,41 +385,50 @@ impl<K> Reduced<K> {
             from,
             to: self.tables.number(target),
             disc,
+            order: 0,
         }
     }
 
     #[inline]
-    fn climb(&self, pawn: Color, from: u8) -> Move {
+    fn climb(&self, pawn: Color, from: u8, order: u8) -> Move {
         Move {
             pawn,
             from,
             to: self.stair(),
             disc: self.tables.beside_stair(pawn),
+            order,
         }
     }
 
-    /// Appends all moves: the layout is given so that the compiler may know it, and the type of sets
-    /// so that they are no wider than they have to be.
+    /// Appends all moves: the layout is given so that the compiler may know it, and for each color all places of
+    /// its pawn, so that sets are no wider than they have to be.
     #[inline(always)]
-    fn append_moves<S: SquareSet>(&self, layout: &Layout, at: &Position, out: &mut Moves<Move>) {
-        let pawns = layout.pawns(*at);
+    fn append_moves<S: SquareSet, R: AsRef<[Stand<S>]>>(
+        &self,
+        layout: &Layout,
+        stands: impl Iterator<Item = R> + Clone,
+        at: &Position,
+        out: &mut Moves<Move>,
+    ) {
+        let places = layout.pawns(*at);
+        let pawns = self.colors().zip(stands).map(|(pawn, stands)| {
+            let place = places.place(pawn);
+            (pawn, place, stands.as_ref()[usize::from(place)])
+        });
         let discs = S::of(layout.discs(*at));
-        let mut free = discs;
-        for pawn in self.colors() {
-            free = free.without(S::of(self.tables.stand(pawn, pawns.place(pawn)).under));
-        }
-        for pawn in self.colors() {
-            let from = pawns.place(pawn);
-            let stand = self.tables.stand(pawn, from);
-            if let Some(target) = (discs & S::of(stand.ahead)).first() {
-                let free = free | S::of(stand.under);
+        let free = pawns
+            .clone()
+            .fold(discs, |free, (_, _, stand)| free.without(stand.under));
+        for (pawn, from, stand) in pawns {
+            if let Some(target) = (discs & stand.ahead).first() {
+                let free = free | stand.under;
                 for side in Side::BOTH {
                     if let Some(disc) = side.nearest(free, target) {
                         out.push(self.walk(pawn, from, target, disc));
                     }
                 }
             } else if from != self.stair() {
-                out.push(self.climb(pawn, from));
+                out.push(self.climb(pawn, from, layout.arrived(*at) + 1));
             }
         }
     }
@@ -425,13 +436,10 @@ impl<K> Reduced<K> {
     /// The position after a move; the layout is given so that the compiler may know it.
     #[inline(always)]
     fn played(&self, layout: &Layout, at: &Position, mv: Move) -> Position {
-        let [from, to] = [mv.from, mv.to].map(|place| self.tables.stand(mv.pawn, place).bits);
         let turn = layout.turn(*at).unwrap_or_else(|| self.counted_turn(at));
-        let take = self.tables.take(turn, mv.disc);
-        // An order of 0 for those who do not arrive, and no condition, since nobody can foretell it.
-        let order = u8::from(mv.to == self.stair()) * (layout.arrived(*at) + 1);
-        let arrival = self.tables.arrival(mv.pawn, order);
-        at.plus(to.wrapping_sub(from)).plus(take).plus(arrival)
+        at.plus(layout.pawn_bits(mv.pawn, mv.to - mv.from))
+            .plus(layout.arrival_bits(mv.pawn, mv.order))
+            .plus(self.tables.take(turn, mv.disc))
     }
 
     /// Apart, so that a move in the study's layout is short enough to be played in place.
@@ -487,9 +495,9 @@ impl<K: Key> Game for Reduced<K> {
     fn moves(&self, at: &Position, out: &mut Moves<Move>) {
         let count = out.len();
         if self.layout.is_original() {
-            self.append_moves::<u32>(&ORIGINAL, at, out);
+            self.append_moves(&ORIGINAL, self.tables.narrow_stands(), at, out);
         } else {
-            self.append_moves::<u128>(&self.layout, at, out);
+            self.append_moves(&self.layout, self.tables.stands(), at, out);
         }
         assert!(
             out.len() > count || self.is_over(at),

@@ -2,7 +2,7 @@
 
 use search_core::Player;
 
-use crate::position::{self, Layout, Squares, bits_for};
+use crate::position::{self, Layout, SquareSet, Squares, bits_for};
 use crate::{Color, Track};
 
 /// What a pawn meets from each of its places, and what each disc adds to a position when it is taken.
@@ -10,10 +10,10 @@ use crate::{Color, Track};
 pub(crate) struct Tables {
     /// For each color, one after the other, all places of its pawn: before the track, on each of its
     /// discs, on the stair. There is room for 2^`place_bits` of them.
-    stands: Box<[Stand]>,
+    stands: Box<[Stand<Squares>]>,
     place_bits: u32,
-    /// For each color the bits of a position that tell of its arrival as nobody, as the first, ….
-    arrivals: [[u128; Color::COUNT + 1]; Color::COUNT],
+    /// The same in few bits, if the layout is that of the study.
+    narrow: [[Stand<u32>; NARROW_PLACES]; Color::COUNT],
     /// For each square which disc of its color lies there, counted from 1.
     numbers: Box<[u8]>,
     /// The number of the first disc beside the stair.
@@ -23,20 +23,41 @@ pub(crate) struct Tables {
 }
 
 /// A pawn in one of its places.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stand {
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Stand<S> {
     /// The discs of its color ahead of it.
-    pub(crate) ahead: Squares,
+    pub(crate) ahead: S,
     /// The disc under it, if it stands on one.
-    pub(crate) under: Squares,
-    /// Its bits of a position.
-    pub(crate) bits: u128,
+    pub(crate) under: S,
+}
+
+/// The places that a pawn can have in the layout of the study.
+pub(crate) const NARROW_PLACES: usize = 8;
+
+impl Stand<Squares> {
+    fn narrow(self) -> Stand<u32> {
+        Stand {
+            ahead: u32::of(self.ahead),
+            under: u32::of(self.under),
+        }
+    }
 }
 
 impl Tables {
     pub(crate) fn new(track: &Track, layout: &Layout) -> Self {
         let size = track.size();
-        let stands = Color::first(size.colors()).flat_map(|color| stands(track, layout, color));
+        let stands: Box<_> = Color::first(size.colors())
+            .flat_map(|color| stands(track, color))
+            .collect();
+        let place_bits = bits_for(u32::from(size.discs()) + 1);
+        let mut narrow = [[Stand::default(); _]; _];
+        if layout.is_original() {
+            for (narrow, wide) in narrow.iter_mut().zip(stands.chunks(1 << place_bits)) {
+                narrow.iter_mut().zip(wide).for_each(|(narrow, wide)| {
+                    *narrow = wide.narrow();
+                });
+            }
+        }
         let numbers = (0..track.colors().len()).map(|square| {
             let color = track.colors()[square];
             let own = track.colors()[..=square].iter();
@@ -44,15 +65,10 @@ impl Tables {
             u8::try_from(number).expect("a color has few discs")
         });
         let takes = [Player::FIRST, Player::SECOND].map(|player| takes(track, layout, player));
-        let mut arrivals = [[0; _]; _];
-        for color in Color::first(size.colors()) {
-            let orders = (0..=size.colors()).zip(&mut arrivals[color.index()]);
-            orders.for_each(|(order, bits)| *bits = layout.arrival_bits(color, order));
-        }
         Self {
-            stands: stands.collect(),
-            arrivals,
-            place_bits: bits_for(u32::from(size.discs()) + 1),
+            stands,
+            place_bits,
+            narrow,
             numbers: numbers.collect(),
             beside_stair: u8::try_from(track.colors().len()).expect("a track has few discs"),
             takes,
@@ -60,8 +76,22 @@ impl Tables {
     }
 
     #[inline]
-    pub(crate) fn stand(&self, color: Color, place: u8) -> &Stand {
+    pub(crate) fn stand(&self, color: Color, place: u8) -> &Stand<Squares> {
         &self.stands[color.index() << self.place_bits | usize::from(place)]
+    }
+
+    /// For each color all places of its pawn.
+    #[inline]
+    pub(crate) fn stands(&self) -> impl Iterator<Item = &[Stand<Squares>]> + Clone {
+        self.stands.chunks_exact(1 << self.place_bits)
+    }
+
+    /// The same in the layout of the study.
+    #[inline]
+    pub(crate) fn narrow_stands(
+        &self,
+    ) -> impl Iterator<Item = &[Stand<u32>; NARROW_PLACES]> + Clone {
+        self.narrow.iter()
     }
 
     /// Which disc of its color lies on a square, counted from 1: the place of its pawn there.
@@ -76,12 +106,6 @@ impl Tables {
         self.takes[player.index() & 1][usize::from(disc)]
     }
 
-    /// The bits of a pawn that arrived in this order, from 1; none for the order 0.
-    #[inline]
-    pub(crate) fn arrival(&self, color: Color, order: u8) -> u128 {
-        self.arrivals[color.index()][usize::from(order)]
-    }
-
     /// The number of the disc of this color that lies beside the stair; those of the track have the
     /// numbers of their squares.
     #[inline]
@@ -90,7 +114,7 @@ impl Tables {
     }
 }
 
-fn stands(track: &Track, layout: &Layout, color: Color) -> Vec<Stand> {
+fn stands(track: &Track, color: Color) -> Vec<Stand<Squares>> {
     let squares = (0..).zip(track.colors());
     let own = squares.filter(|&(_, &disc)| disc == color);
     let discs: Vec<Squares> = own.map(|(square, _)| position::disc(square)).collect();
@@ -103,7 +127,6 @@ fn stands(track: &Track, layout: &Layout, color: Color) -> Vec<Stand> {
                 .checked_sub(1)
                 .and_then(|nth| discs.get(usize::from(nth)).copied())
                 .unwrap_or(0),
-            bits: layout.pawn_bits(color, place),
         })
         .collect()
 }
