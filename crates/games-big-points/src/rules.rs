@@ -57,10 +57,8 @@ pub struct Move {
     /// The places of the pawn before and after the move.
     from: u8,
     to: u8,
-    /// The number of the disc in the tables.
+    /// The number in the tables of the disc, and of the order of arrival if the pawn climbs.
     disc: u8,
-    /// The order of arrival on the stair, from 1; 0 if the pawn stays on the track.
-    order: u8,
 }
 
 impl Move {
@@ -341,7 +339,7 @@ impl<K> Reduced<K> {
                 let disc = side.nearest(free, target).ok_or(Refusal::NoDisc)?;
                 Ok(self.walk(pawn, from, target, disc))
             }
-            (None, Side::Left) => Ok(self.climb(pawn, from, self.layout.arrived(*at) + 1)),
+            (None, Side::Left) => Ok(self.climb(pawn, from, self.layout.arrived(*at))),
             (None, Side::Right) => Err(Refusal::SameMove),
         }
     }
@@ -385,18 +383,16 @@ impl<K> Reduced<K> {
             from,
             to: self.tables.number(target),
             disc,
-            order: 0,
         }
     }
 
     #[inline]
-    fn climb(&self, pawn: Color, from: u8, order: u8) -> Move {
+    fn climb(&self, pawn: Color, from: u8, arrived: u8) -> Move {
         Move {
             pawn,
             from,
             to: self.stair(),
-            disc: self.tables.beside_stair(pawn),
-            order,
+            disc: self.tables.beside_stair(pawn, arrived),
         }
     }
 
@@ -428,7 +424,7 @@ impl<K> Reduced<K> {
                     }
                 }
             } else if from != self.stair() {
-                out.push(self.climb(pawn, from, layout.arrived(*at) + 1));
+                out.push(self.climb(pawn, from, layout.arrived(*at)));
             }
         }
     }
@@ -438,7 +434,6 @@ impl<K> Reduced<K> {
     fn played(&self, layout: &Layout, at: &Position, mv: Move) -> Position {
         let turn = layout.turn(*at).unwrap_or_else(|| self.counted_turn(at));
         at.plus(layout.pawn_bits(mv.pawn, mv.to - mv.from))
-            .plus(layout.arrival_bits(mv.pawn, mv.order))
             .plus(self.tables.take(turn, mv.disc))
     }
 

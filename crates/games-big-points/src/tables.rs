@@ -18,7 +18,9 @@ pub(crate) struct Tables {
     numbers: Box<[u8]>,
     /// The number of the first disc beside the stair.
     beside_stair: u8,
-    /// For each player what the discs of the track and then those beside the stair add to a position.
+    colors: u8,
+    /// For each player what the discs of the track add to a position, and then for each order of arrival those beside
+    /// the stair together with the arrival.
     takes: [Box<[u128]>; 2],
 }
 
@@ -71,6 +73,7 @@ impl Tables {
             narrow,
             numbers: numbers.collect(),
             beside_stair: u8::try_from(track.colors().len()).expect("a track has few discs"),
+            colors: size.colors(),
             takes,
         }
     }
@@ -106,11 +109,11 @@ impl Tables {
         self.takes[player.index() & 1][usize::from(disc)]
     }
 
-    /// The number of the disc of this color that lies beside the stair; those of the track have the
-    /// numbers of their squares.
+    /// The number of the disc of this color that lies beside the stair, for a pawn that climbs after so many
+    /// others; those of the track have the numbers of their squares.
     #[inline]
-    pub(crate) fn beside_stair(&self, color: Color) -> u8 {
-        self.beside_stair + color.number()
+    pub(crate) fn beside_stair(&self, color: Color, arrived: u8) -> u8 {
+        self.beside_stair + arrived * self.colors + color.number()
     }
 }
 
@@ -139,6 +142,10 @@ fn takes(track: &Track, layout: &Layout, player: Player) -> Box<[u128]> {
     let on_track = (0..)
         .zip(track.colors())
         .map(|(square, &color)| gain(color).wrapping_sub(position::disc(square)));
-    let beside_stair = Color::first(track.size().colors()).map(gain);
+    let colors = track.size().colors();
+    let beside_stair = (1..=colors).flat_map(|order| {
+        Color::first(colors)
+            .map(move |color| gain(color).wrapping_add(layout.arrival_bits(color, order)))
+    });
     on_track.chain(beside_stair).collect()
 }
