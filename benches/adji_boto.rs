@@ -92,11 +92,7 @@ fn variants() {
         captures,
         || playing(Captures, CapturesFirst, adji_boto::full_width()),
     );
-    report(
-        "choice of holes counted, or captures alone",
-        prospects,
-        captures,
-    );
+    report("prospects counted, or captures alone", prospects, captures);
     for quiescence in [1, 4] {
         let options = Options {
             quiescence,
@@ -121,7 +117,7 @@ fn variants() {
     }
 }
 
-const OPENINGS: u32 = 60;
+const OPENINGS: u32 = 100;
 
 fn report<'a, 'b>(name: &str, first: impl Fn() -> Playing<'a>, second: impl Fn() -> Playing<'b>) {
     let game = AdjiBoto::standard();

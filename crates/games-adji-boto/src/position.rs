@@ -104,11 +104,15 @@ impl Half {
         Self(self.row().wrapping_mul(ONES)).lane(7) as u32
     }
 
-    /// How many holes are not empty.
+    /// The sum of the weights of the holes that are not empty; all weights together are less than 256.
     #[must_use]
     #[inline]
-    pub const fn choices(self) -> u32 {
-        self.occupied().count_ones()
+    pub const fn weighed(self, weights: [u8; Self::HOLES]) -> u8 {
+        let [a, b, c, d, e, f] = weights;
+        let reversed = u64::from_le_bytes([f, e, d, c, b, a, 0, 0]);
+        let ones = self.occupied() >> (WIDTH - 1);
+        // In the lane of the last hole each hole meets its own weight.
+        Self(ones.wrapping_mul(reversed)).lane(Self::HOLES - 1)
     }
 
     /// The pieces that the player has captured.

@@ -2,7 +2,9 @@
 //! games, and the text forms.
 
 use games_adji_boto::{AdjiBoto, Half, Move, NotationError, Position};
-use search_core::{Conformance, Dice, Game, Keyed, Moves, Notation, Outcome, Restore, perft};
+use search_core::{
+    Conformance, Dice, Game, Keyed, Moves, Notation, Outcome, Player, Restore, perft,
+};
 
 /// All settings: every number of holes in a row, every start.
 fn settings() -> impl Iterator<Item = AdjiBoto> {
@@ -174,6 +176,21 @@ fn other_settings_are_refused() {
     }
     assert_eq!(AdjiBoto::new(6, 8), Some(AdjiBoto::standard()));
     assert_ne!(AdjiBoto::new(5, 8), Some(AdjiBoto::standard()));
+}
+
+#[test]
+fn holes_that_are_not_empty_are_weighed() {
+    let mut dice = Dice::new(7);
+    for _ in 0..1_000 {
+        let holes = [(); Half::HOLES].map(|()| [0, 1, 8, 96][dice.below(4)]);
+        let weights = [(); Half::HOLES].map(|()| u8::try_from(dice.below(42)).unwrap());
+        let expected: u8 = (0..Half::HOLES)
+            .filter(|&hole| holes[hole] > 0)
+            .map(|hole| weights[hole])
+            .sum();
+        let half = Half::new(holes, Player::SECOND).with_captured(95);
+        assert_eq!(half.weighed(weights), expected, "{holes:?}, {weights:?}");
+    }
 }
 
 #[test]
