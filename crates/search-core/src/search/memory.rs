@@ -86,40 +86,12 @@ impl<G: Game> Memory<G> for Forgetful {
 #[derive(Debug)]
 pub struct Remember<T>(pub T);
 
-impl<G: Keyed, T: Table<Key = G::Key>> Memory<G> for Remember<T> {
-    type Key = G::Key;
-
-    const REMEMBERS: bool = true;
-    const KEEPS_EFFORT: bool = T::KEEPS_EFFORT;
+impl<T: Table> Hold for Remember<T> {
+    type Table = T;
 
     #[inline]
-    fn key(&self, game: &G, at: &G::Position) -> G::Key {
-        game.key(at)
-    }
-
-    #[inline]
-    fn hash(&self, key: G::Key) -> u64 {
-        table::mix(key.widen())
-    }
-
-    #[inline]
-    fn banked(&self, game: &G, at: &G::Position) -> i32 {
-        game.banked(at)
-    }
-
-    #[inline]
-    fn probe(&self, key: G::Key) -> Option<Entry> {
-        self.0.probe(key)
-    }
-
-    #[inline]
-    fn prefetch(&self, key: G::Key) {
-        self.0.prefetch(key);
-    }
-
-    #[inline]
-    fn store(&self, key: G::Key, entry: Entry) -> Stored {
-        self.0.store(key, entry)
+    fn table(&self) -> &T {
+        &self.0
     }
 
     fn clear(&mut self) {
@@ -162,11 +134,42 @@ impl<T> Clone for Share<T> {
     }
 }
 
-impl<G: Keyed, T: Table<Key = G::Key> + Send> Memory<G> for Share<T> {
+impl<T: Table + Send> Hold for Share<T> {
+    type Table = T;
+
+    #[inline]
+    fn table(&self) -> &T {
+        &self.table
+    }
+
+    fn clear(&mut self) {
+        *self = Self::new(self.size, self.key_bits);
+    }
+
+    /// Searches that share a table are of the same age.
+    fn grow_older(&mut self) {}
+}
+
+/// Has a table, alone or with others.
+pub trait Hold: Sync {
+    /// What it has.
+    type Table: Table;
+
+    /// The table.
+    fn table(&self) -> &Self::Table;
+
+    /// Forgets everything.
+    fn clear(&mut self);
+
+    /// Tells that a new search begins.
+    fn grow_older(&mut self);
+}
+
+impl<G: Keyed, H: Hold<Table: Table<Key = G::Key>>> Memory<G> for H {
     type Key = G::Key;
 
     const REMEMBERS: bool = true;
-    const KEEPS_EFFORT: bool = T::KEEPS_EFFORT;
+    const KEEPS_EFFORT: bool = H::Table::KEEPS_EFFORT;
 
     #[inline]
     fn key(&self, game: &G, at: &G::Position) -> G::Key {
@@ -185,23 +188,24 @@ impl<G: Keyed, T: Table<Key = G::Key> + Send> Memory<G> for Share<T> {
 
     #[inline]
     fn probe(&self, key: G::Key) -> Option<Entry> {
-        self.table.probe(key)
+        self.table().probe(key)
     }
 
     #[inline]
     fn prefetch(&self, key: G::Key) {
-        self.table.prefetch(key);
+        self.table().prefetch(key);
     }
 
     #[inline]
     fn store(&self, key: G::Key, entry: Entry) -> Stored {
-        self.table.store(key, entry)
+        self.table().store(key, entry)
     }
 
     fn clear(&mut self) {
-        *self = Self::new(self.size, self.key_bits);
+        Hold::clear(self);
     }
 
-    /// Searches that share a table are of the same age.
-    fn grow_older(&mut self) {}
+    fn grow_older(&mut self) {
+        Hold::grow_older(self);
+    }
 }
