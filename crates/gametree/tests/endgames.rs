@@ -3,10 +3,10 @@
 mod terminal;
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
-use terminal::{entry, json, lines, refuses, run, talk, text, tool};
+use terminal::scratch::Scratch;
+use terminal::{entry, interrupt, json, lines, refuses, run, spawn, talk, text};
 
 const GAME: [&str; 2] = ["adji-boto", "database"];
 
@@ -158,21 +158,9 @@ fn what_a_limit_leaves_is_kept_and_taken_up() {
 fn ctrl_c_keeps_the_layers_that_are_done() {
     let scratch = Scratch::new("interrupted");
     let file = scratch.0.join("endgames");
-    let mut command = tool(&build(&file, "31", &[]));
-    let child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let child = child.unwrap();
+    let child = spawn(&build(&file, "31", &[]));
     std::thread::sleep(std::time::Duration::from_millis(1_500));
-    let kill = format!("kill -INT {}", child.id());
-    assert!(
-        Command::new("sh")
-            .args(["-c", &kill])
-            .status()
-            .unwrap()
-            .success()
-    );
+    interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
@@ -272,23 +260,4 @@ fn bad_input_is_told_in_one_line() {
 
 fn path(path: &Path) -> &str {
     path.to_str().unwrap()
-}
-
-/// A directory of this test alone, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("gametree-endgames-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir(&path).unwrap();
-        Self(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

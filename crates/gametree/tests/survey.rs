@@ -4,10 +4,11 @@ mod terminal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 
 use serde_json::Value as Json;
-use terminal::{entry, json, lines, run, text, tool};
+use terminal::scratch::Scratch;
+use terminal::{entry, interrupt, json, lines, run, spawn, text};
 
 const BOARD: [&str; 4] = ["connect-four", "survey", "--size", "4x5"];
 
@@ -53,7 +54,6 @@ fn a_survey_of_nim_agrees_with_the_theory_beside_it() {
 fn a_survey_in_a_file_counts_every_value() {
     let scratch = Scratch::new("csv");
     let file = scratch.0.join("counts.csv");
-    fs::create_dir(&scratch.0).unwrap();
     let arguments = ["connect-four", "survey", "--size", "4x4", "--csv"];
     let lines = lines(&[&arguments[..], &[path(&file)]].concat());
     let csv = fs::read_to_string(&file).unwrap();
@@ -71,10 +71,11 @@ fn a_survey_that_is_killed_goes_on_to_the_same_end() {
     let mut killed = 0;
     for threads in ["1", "2"] {
         let scratch = Scratch::new(&format!("killed-{threads}"));
-        let options = ["--directory", path(&scratch.0), "--threads", threads];
+        let layers = scratch.0.join("layers");
+        let options = ["--directory", path(&layers), "--threads", threads];
         for files in [1, 3, 11, 24, 36] {
             let mut child = spawn(&[&BOARD[..], &options].concat());
-            wait_for_files(&scratch.0, files, &mut child);
+            wait_for_files(&layers, files, &mut child);
             child.kill().unwrap();
             killed += usize::from(child.wait().unwrap().code().is_none());
         }
@@ -88,12 +89,11 @@ fn a_survey_that_is_killed_goes_on_to_the_same_end() {
 #[test]
 fn a_survey_that_is_interrupted_tells_what_it_knows() {
     let scratch = Scratch::new("interrupted");
+    let layers = scratch.0.join("layers");
     let arguments = ["connect-four", "survey", "--size", "6x5", "--directory"];
-    let mut child = spawn(&[&arguments[..], &[path(&scratch.0)]].concat());
-    wait_for_files(&scratch.0, 6, &mut child);
-    let kill = format!("kill -INT {}", child.id());
-    let status = Command::new("sh").args(["-c", &kill]).status();
-    assert!(status.unwrap().success());
+    let mut child = spawn(&[&arguments[..], &[path(&layers)]].concat());
+    wait_for_files(&layers, 6, &mut child);
+    interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(text(&output.stderr), "stopped by Ctrl-C\n");
@@ -119,7 +119,8 @@ fn a_survey_ended_by_a_limit_tells_what_is_known_and_fails() {
 fn a_damaged_layer_is_made_again() {
     let expected = survey(&[]);
     let scratch = Scratch::new("damaged");
-    let options = ["--directory", path(&scratch.0)];
+    let layers = scratch.0.join("layers");
+    let options = ["--directory", path(&layers)];
     assert_eq!(survey(&options), expected);
     for (file, damage) in [
         ("00012.keys", cut as fn(&[u8]) -> Vec<u8>),
@@ -127,12 +128,12 @@ fn a_damaged_layer_is_made_again() {
         ("00003.keys", change),
         ("layers", cut),
     ] {
-        let file = scratch.0.join(file);
+        let file = layers.join(file);
         let bytes = fs::read(&file).unwrap();
         fs::write(&file, damage(&bytes)).unwrap();
         assert_eq!(survey(&options), expected, "{}", file.display());
     }
-    fs::remove_file(scratch.0.join("00009.worths")).unwrap();
+    fs::remove_file(layers.join("00009.worths")).unwrap();
     assert_eq!(survey(&options), expected);
 }
 
@@ -150,7 +151,8 @@ fn change(bytes: &[u8]) -> Vec<u8> {
 #[test]
 fn a_directory_of_something_else_is_refused() {
     let scratch = Scratch::new("refused");
-    let directory = ["--directory", path(&scratch.0)];
+    let layers = scratch.0.join("layers");
+    let directory = ["--directory", path(&layers)];
     let small = ["connect-four", "survey", "--size", "4x3"];
     lines(&[&small[..], &directory].concat());
     for (arguments, reason) in [
@@ -172,13 +174,14 @@ fn a_directory_of_something_else_is_refused() {
 #[test]
 fn places_that_cannot_be_written_to_are_told() {
     let scratch = Scratch::new("unwritable");
-    fs::write(&scratch.0, "a file").unwrap();
-    let below = scratch.0.join("below");
+    let layers = scratch.0.join("layers");
+    fs::write(&layers, "a file").unwrap();
+    let below = layers.join("below");
     for option in ["--directory", "--csv"] {
         let error = refused(&[&BOARD[..], &[option, path(&below)]].concat());
-        assert!(error.contains(path(&scratch.0)), "{error}");
+        assert!(error.contains(path(&layers)), "{error}");
     }
-    fs::remove_file(&scratch.0).unwrap();
+    fs::remove_file(&layers).unwrap();
 }
 
 /// The one line on standard error of a run that is refused.
@@ -210,12 +213,6 @@ fn survey(options: &[&str]) -> Json {
     found
 }
 
-fn spawn(arguments: &[&str]) -> Child {
-    let mut command = tool(arguments);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
-}
-
 /// Waits until so many files are whole, or the run is over.
 fn wait_for_files(directory: &Path, count: usize, child: &mut Child) {
     let is_whole = |path: PathBuf| path.extension().is_none_or(|ending| ending != "part");
@@ -231,22 +228,4 @@ fn wait_for_files(directory: &Path, count: usize, child: &mut Child) {
 
 fn path(path: &Path) -> &str {
     path.to_str().unwrap()
-}
-
-/// A place of this test alone, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("gametree-survey-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let _ = fs::remove_dir_all(&path);
-        Self(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

@@ -4,9 +4,9 @@ mod terminal;
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use terminal::{entry, json, lines, refuses, run, talk, text, tool};
+use terminal::{entry, interrupt, json, lines, refuses, run, spawn, talk, text, tool};
 
 const GAMES: [&str; 3] = ["adji-boto", "connect-four", "nim"];
 const COMMANDS: [&str; 6] = ["play", "match", "solve", "analyze", "survey", "perft"];
@@ -503,24 +503,12 @@ fn a_closed_pipe_is_no_failure() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_match_still_counts() {
-    let mut command = tool(&["connect-four", "match", "--games", "100000", "--depth", "4"]);
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawn(&["connect-four", "match", "--games", "100000", "--depth", "4"]);
     // After the first game the tool is certainly listening.
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
     stdout.read_line(&mut first).unwrap();
-    let kill = format!("kill -INT {}", child.id());
-    assert!(
-        Command::new("sh")
-            .args(["-c", &kill])
-            .status()
-            .unwrap()
-            .success()
-    );
+    interrupt(&child);
     let rest: Vec<_> = stdout.lines().map(Result::unwrap).collect();
     assert!(
         rest.iter().any(|line| line.starts_with("engine  score")),

@@ -3,8 +3,10 @@
 // Every test uses what it needs.
 #![allow(dead_code)]
 
+pub(crate) mod scratch;
+
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value as Json;
 
@@ -13,6 +15,20 @@ pub(crate) fn tool(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
     command.args(arguments).stdin(Stdio::null());
     command
+}
+
+/// The tool at work with these arguments, and all that it prints kept.
+pub(crate) fn spawn(arguments: &[&str]) -> Child {
+    let mut command = tool(arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Does what Ctrl-C does.
+pub(crate) fn interrupt(child: &Child) {
+    let kill = format!("kill -INT {}", child.id());
+    let status = Command::new("sh").args(["-c", &kill]).status();
+    assert!(status.unwrap().success());
 }
 
 /// What a run prints, successful or not.
