@@ -217,10 +217,6 @@ impl Evaluate<AdjiBoto> for Impatient {
 
     fn state(&self, _: &AdjiBoto, _: &Position) {}
 
-    fn advance(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
-
-    fn retract(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
-
     fn estimate(&self, game: &AdjiBoto, at: &Position, (): &()) -> i32 {
         self.count();
         Prospects.estimate(game, at, &())

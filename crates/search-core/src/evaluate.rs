@@ -19,11 +19,14 @@ pub trait Evaluate<G: Game>: Sync {
     /// The state of a position, made afresh.
     fn state(&self, game: &G, at: &G::Position) -> Self::State;
 
-    /// Brings the state of `at` to the position after `mv`, which may be a finished one.
-    fn advance(&self, game: &G, at: &G::Position, mv: G::Move, state: &mut Self::State);
+    /// Brings the state of `at` to the position after `mv`, which may be a finished one; nothing if no
+    /// state is kept.
+    #[inline]
+    fn advance(&self, _game: &G, _at: &G::Position, _mv: G::Move, _state: &mut Self::State) {}
 
-    /// Brings the state of the position after `mv` back to `at`.
-    fn retract(&self, game: &G, at: &G::Position, mv: G::Move, state: &mut Self::State);
+    /// Brings the state of the position after `mv` back to `at`; nothing if no state is kept.
+    #[inline]
+    fn retract(&self, _game: &G, _at: &G::Position, _mv: G::Move, _state: &mut Self::State) {}
 
     /// What `at`, which is not finished, is worth to the player to move; `state` is its state.
     fn estimate(&self, game: &G, at: &G::Position, state: &Self::State) -> i32;
@@ -46,12 +49,6 @@ impl<G: Game, F: Fn(&G, &G::Position) -> i32 + Sync> Evaluate<G> for F {
     fn state(&self, _: &G, _: &G::Position) {}
 
     #[inline]
-    fn advance(&self, _: &G, _: &G::Position, _: G::Move, (): &mut ()) {}
-
-    #[inline]
-    fn retract(&self, _: &G, _: &G::Position, _: G::Move, (): &mut ()) {}
-
-    #[inline]
     fn estimate(&self, game: &G, at: &G::Position, (): &()) -> i32 {
         self(game, at)
     }
@@ -66,12 +63,6 @@ impl<G: Game> Evaluate<G> for Blind {
 
     #[inline]
     fn state(&self, _: &G, _: &G::Position) {}
-
-    #[inline]
-    fn advance(&self, _: &G, _: &G::Position, _: G::Move, (): &mut ()) {}
-
-    #[inline]
-    fn retract(&self, _: &G, _: &G::Position, _: G::Move, (): &mut ()) {}
 
     #[inline]
     fn estimate(&self, _: &G, _: &G::Position, (): &()) -> i32 {

@@ -1,6 +1,6 @@
 //! The difference of captures.
 
-use games_adji_boto::{AdjiBoto, Move, Position};
+use games_adji_boto::{AdjiBoto, Position};
 use search_core::{Bounds, Evaluate, Value};
 
 /// Estimates a position by the pieces captured so far, the mover's less the opponent's.
@@ -23,12 +23,6 @@ impl Evaluate<AdjiBoto> for Captures {
 
     #[inline]
     fn state(&self, _: &AdjiBoto, _: &Position) {}
-
-    #[inline]
-    fn advance(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
-
-    #[inline]
-    fn retract(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
 
     #[inline]
     fn estimate(&self, _: &AdjiBoto, at: &Position, (): &()) -> i32 {

@@ -1,6 +1,6 @@
 //! Captures, and what the next moves may bring.
 
-use games_adji_boto::{AdjiBoto, Half, Move, Position};
+use games_adji_boto::{AdjiBoto, Half, Position};
 use search_core::{Bounds, Evaluate};
 
 use super::Captures;
@@ -33,12 +33,6 @@ impl Evaluate<AdjiBoto> for Prospects {
 
     #[inline]
     fn state(&self, _: &AdjiBoto, _: &Position) {}
-
-    #[inline]
-    fn advance(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
-
-    #[inline]
-    fn retract(&self, _: &AdjiBoto, _: &Position, _: Move, (): &mut ()) {}
 
     #[inline]
     fn estimate(&self, game: &AdjiBoto, at: &Position, (): &()) -> i32 {

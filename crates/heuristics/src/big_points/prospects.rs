@@ -1,7 +1,7 @@
 //! What every hand will be worth.
 
 use games_big_points::Color;
-use games_big_points::full::{Disc, FullGame, Hand, Position, Step};
+use games_big_points::full::{Disc, FullGame, Hand, Position};
 use search_core::{Evaluate, EvaluateAll};
 
 use super::Worths;
@@ -62,12 +62,6 @@ impl Evaluate<FullGame> for Prospects {
 
     #[inline]
     fn state(&self, _: &FullGame, _: &Position) {}
-
-    #[inline]
-    fn advance(&self, _: &FullGame, _: &Position, _: Step, (): &mut ()) {}
-
-    #[inline]
-    fn retract(&self, _: &FullGame, _: &Position, _: Step, (): &mut ()) {}
 
     /// Of two players.
     #[inline]
