@@ -5,9 +5,11 @@
 //! [`Algorithm`] which windows the root is searched with.
 
 mod busy;
+mod child;
 mod driver;
 mod engine;
 mod horizon;
+mod lines;
 mod memory;
 mod null_move;
 mod options;
@@ -17,6 +19,7 @@ mod quiescence;
 mod recall;
 mod root;
 mod setup;
+mod shared;
 mod solver;
 mod team;
 mod worker;

@@ -4,7 +4,8 @@
 
 use super::Memory;
 use super::horizon::Horizon;
-use super::worker::{Shared, Worker};
+use super::shared::Shared;
+use super::worker::Worker;
 use crate::{Evaluate, Game, Guide, Stop, Value, Window};
 
 impl<G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'_, G, E, K, M> {

@@ -2,7 +2,8 @@
 
 use super::Memory;
 use super::horizon::Horizon;
-use super::worker::{Place, Shared, Worker};
+use super::shared::Shared;
+use super::worker::{Place, Worker};
 use crate::table::{Depth, Effort, Entry, MoveTag, Stored};
 use crate::{Bound, Evaluate, Game, Guide, Value, Window};
 

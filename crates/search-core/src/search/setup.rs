@@ -4,8 +4,8 @@ use std::thread;
 
 use super::busy::Busy;
 use super::horizon::Horizon;
+use super::shared::Shared;
 use super::team::Team;
-use super::worker::Shared;
 use super::{Memory, Options, Remember};
 use crate::limits::Pool;
 use crate::table::{Table, TableSize};

@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use super::Memory;
 use super::horizon::Horizon;
-use super::worker::{Found, Shared, Worker};
+use super::shared::Shared;
+use super::worker::{Found, Worker};
 use crate::{Evaluate, Game, Guide, Statistics, Stop, Window};
 
 /// The threads of a search: all of them search the same root with the same window, and the first

@@ -1,35 +1,14 @@
 //! The recursive search of one thread.
 
-use super::busy::Busy;
+use super::Memory;
 use super::horizon::Horizon;
+use super::lines::Lines;
 use super::order::Order;
 use super::path::Path;
-use super::{Algorithm, Memory, Options};
-use crate::limits::{Budget, Pool};
+use super::shared::Shared;
+use crate::limits::Budget;
 use crate::table::MoveTag;
-use crate::{
-    Bound, Bounds, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window,
-};
-
-/// What all threads of a search share.
-pub(super) struct Shared<'a, G, E, K, M> {
-    pub(super) game: &'a G,
-    pub(super) eval: &'a E,
-    pub(super) guide: &'a K,
-    pub(super) memory: &'a M,
-    pub(super) options: &'a Options,
-    pub(super) pool: &'a Pool,
-    /// What the other threads are at; `None` if there are none.
-    pub(super) busy: Option<&'a Busy>,
-}
-
-impl<G, E, K, M> Clone for Shared<'_, G, E, K, M> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G, E, K, M> Copy for Shared<'_, G, E, K, M> {}
+use crate::{Bound, Evaluate, Game, Guide, Line, Moves, Player, Statistics, Stop, Value, Window};
 
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, E: Evaluate<G>, K, M: Memory<G>> {
@@ -45,8 +24,7 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>, K, M: Memory<G>> {
     order: Order<G::Move>,
     /// The move that led to the position.
     pub(super) previous: Option<G::Move>,
-    /// The best line from each ply, as far as windows were open.
-    lines: Vec<Line<G::Move>>,
+    lines: Lines<G::Move>,
     /// The positions from the root to here, if they may come back.
     path: Path<M::Key>,
     /// The lowest ply of a repeated position that the last value rests on.
@@ -79,7 +57,7 @@ pub(super) struct Place<H, Key> {
     /// How many nodes had been entered before this one.
     pub(super) nodes: u64,
     /// Whether the moves that are searched are the guide's candidates from an undecided position.
-    are_candidates: bool,
+    pub(super) are_candidates: bool,
 }
 
 /// How a node stands while its moves are searched.
@@ -88,9 +66,6 @@ struct Standing<M> {
     best: Value,
     best_move: Option<M>,
 }
-
-/// Threads look out for each other only this far from the root: below, the trees are too small.
-const BUSY_PLIES: u16 = 12;
 
 impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K, M> {
     pub(super) fn new(shared: Shared<'a, G, E, K, M>, at: &G::Position) -> Self {
@@ -104,7 +79,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
             moves: Moves::new(),
             order: Order::new(shared.options.ordering),
             previous: None,
-            lines: vec![Line::new()],
+            lines: Lines::new(),
             path: Path::new(),
             rests_on: u16::MAX,
         }
@@ -124,7 +99,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         self.rests_on = u16::MAX;
         self.previous = None;
         self.root_move = guess;
-        self.lines[0].clear();
+        self.lines.clear(0);
         let shortfalls = self.shortfalls;
         self.budget.spend()?;
         let look = self.shared.guide.look(self.shared.game, at);
@@ -141,65 +116,12 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
 
     /// The best line from the root, as far as it is known.
     fn line(&self) -> Line<G::Move> {
-        let line = &self.lines[0];
+        let line = self.lines.first();
         if line.first() == self.root_move.as_ref() {
             line.clone()
         } else {
             self.root_move.into_iter().collect()
         }
-    }
-
-    /// The value of a position that a move from `place` led to.
-    #[inline]
-    fn child<H: Horizon>(
-        &mut self,
-        at: &mut G::Position,
-        place: &Place<H, M::Key>,
-        horizon: H,
-        window: Window,
-    ) -> Result<Value, Stop> {
-        let ply = place.ply + 1;
-        self.budget.spend()?;
-        if !K::FORESEES_END
-            && let Some(value) = self.finished::<H>(at, ply)
-        {
-            return Ok(value);
-        }
-        if E::FORESEES
-            && !H::TO_END
-            && let Some(value) = self.foreseen(at, ply, horizon, window)
-        {
-            return Ok(value);
-        }
-        if !place.are_candidates {
-            return self.child_by_other_move(at, ply, horizon, window);
-        }
-        let look = self.shared.guide.look_after_candidate(self.shared.game, at);
-        self.node(at, &look, ply, horizon, window)
-    }
-
-    /// The value of a position that a move led to of which the guide promises nothing.
-    #[cold]
-    fn child_by_other_move<H: Horizon>(
-        &mut self,
-        at: &mut G::Position,
-        ply: u16,
-        horizon: H,
-        window: Window,
-    ) -> Result<Value, Stop> {
-        if let Some(value) = self.finished::<H>(at, ply) {
-            return Ok(value);
-        }
-        let look = self.shared.guide.look(self.shared.game, at);
-        self.node(at, &look, ply, horizon, window)
-    }
-
-    /// The value of a game that is over.
-    #[inline]
-    fn finished<H: Horizon>(&mut self, at: &G::Position, ply: u16) -> Option<Value> {
-        let outcome = self.shared.game.outcome(at)?;
-        self.clear_line::<H>(ply);
-        Some(Value::of(outcome, self.shared.game.turn(at), ply))
     }
 
     /// The value of a position that is not finished, watching for repetitions where there may be
@@ -371,39 +293,6 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         Ok(best)
     }
 
-    /// What the evaluation foresees of a search this far, if that leaves nothing to ask.
-    ///
-    /// Only for null windows, since no line is kept.
-    #[inline]
-    fn foreseen<H: Horizon>(
-        &mut self,
-        at: &G::Position,
-        ply: u16,
-        horizon: H,
-        window: Window,
-    ) -> Option<Value> {
-        let Shared {
-            game,
-            eval,
-            options,
-            ..
-        } = self.shared;
-        if !window.is_null() || options.quiescence > 0 || horizon.plies() == 0 {
-            return None;
-        }
-        let Bounds { lower, upper } = eval.foresee(game, at, &self.state, horizon.plies());
-        let value = if lower >= window.beta {
-            lower
-        } else if upper <= window.alpha {
-            upper
-        } else {
-            return None;
-        };
-        self.shortfalls += 1;
-        self.clear_line::<H>(ply);
-        Some(value)
-    }
-
     /// Searches the moves from `first` on; those that other threads are searching come again at the
     /// end.
     #[inline]
@@ -440,7 +329,7 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
                     self.root_move = Some(mv);
                 }
                 if !H::TO_END && has_open_window {
-                    self.extend_line(place.ply, mv);
+                    self.lines.extend(place.ply, mv);
                 }
             }
             if standing.window.raise(value) {
@@ -524,121 +413,11 @@ impl<'a, G: Game, E: Evaluate<G>, K: Guide<G>, M: Memory<G>> Worker<'a, G, E, K,
         }
     }
 
-    /// Searches the position after `mv`; `None` if another thread is at it and it may wait.
     #[inline]
-    fn try_move<H: Horizon>(
-        &mut self,
-        at: &mut G::Position,
-        mv: G::Move,
-        place: &Place<H, M::Key>,
-        window: Window,
-        nth: usize,
-        may_defer: bool,
-    ) -> Result<Option<Value>, Stop> {
-        let Shared {
-            game,
-            eval,
-            memory,
-            options,
-            busy,
-            ..
-        } = self.shared;
-        self.statistics.played += 1;
-        if !H::TO_END || options.ordering.countermoves {
-            self.previous = Some(mv);
-        }
-        eval.advance(game, at, mv, &mut self.state);
-        let value = game.explore(at, mv, |next| {
-            let Some(busy) = busy.filter(|_| M::REMEMBERS && place.ply < BUSY_PLIES) else {
-                return self.scout(next, place, window, nth).map(Some);
-            };
-            let hash = memory.hash(memory.key(game, next));
-            if may_defer && busy.contains(hash) {
-                return Ok(None);
-            }
-            busy.insert(hash);
-            let value = self.scout(next, place, window, nth);
-            busy.remove(hash);
-            value.map(Some)
-        });
-        eval.retract(game, at, mv, &mut self.state);
-        value
-    }
-
-    /// Asks of every move but the first only whether it is better, and looks less far after late
-    /// ones; what turns out better is searched in full.
-    #[inline]
-    fn scout<H: Horizon>(
-        &mut self,
-        next: &mut G::Position,
-        place: &Place<H, M::Key>,
-        window: Window,
-        nth: usize,
-    ) -> Result<Value, Stop> {
-        let Options {
-            algorithm,
-            late_moves,
-            ..
-        } = *self.shared.options;
-        let horizon = place.horizon.closer(1);
-        if !H::TO_END
-            && let Some(late) = late_moves
-            && nth >= usize::from(late.after)
-            && horizon.plies() > late.reduction
-        {
-            self.shortfalls += 1;
-            let reduced = horizon.closer(late.reduction);
-            let value = self.visit(next, place, reduced, Window::null(window.alpha))?;
-            if value <= window.alpha {
-                return Ok(value);
-            }
-        }
-        if algorithm == Algorithm::Pvs && nth > 0 && !window.is_null() {
-            let value = self.visit(next, place, horizon, Window::null(window.alpha))?;
-            if window.bound(value) != Bound::Exact {
-                return Ok(value);
-            }
-        }
-        self.visit(next, place, horizon, window)
-    }
-
-    /// Searches a child and turns its value into one of the parent's mover.
-    #[inline]
-    fn visit<H: Horizon>(
-        &mut self,
-        next: &mut G::Position,
-        place: &Place<H, M::Key>,
-        horizon: H,
-        window: Window,
-    ) -> Result<Value, Stop> {
-        if G::ALTERNATES || self.shared.game.turn(next) != place.turn {
-            let value = self.child(next, place, horizon, window.flipped())?;
-            Ok(-value)
-        } else {
-            self.child(next, place, horizon, window)
-        }
-    }
-
-    #[inline]
-    fn clear_line<H: Horizon>(&mut self, ply: u16) {
+    pub(super) fn clear_line<H: Horizon>(&mut self, ply: u16) {
         if H::TO_END {
             return;
         }
-        if let Some(line) = self.lines.get_mut(usize::from(ply)) {
-            line.clear();
-        }
-    }
-
-    /// Makes the best line of this ply `mv` and the line of the next.
-    fn extend_line(&mut self, ply: u16, mv: G::Move) {
-        let ply = usize::from(ply);
-        if self.lines.len() < ply + 2 {
-            self.lines.resize(ply + 2, Line::new());
-        }
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
-        let line = &mut upper[ply];
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&lower[0]);
+        self.lines.clear(ply);
     }
 }
